@@ -1,0 +1,25 @@
+"""Galley's generator: a brief in, an article out, the same bytes every time.
+
+    >>> from generator import Brief, generate
+    >>> generate(Brief(topic="electric bikes", length=300)).title
+
+This package knows nothing of HTTP, clocks, environments or networks.
+"""
+
+from generator.errors import BankError, Fault, GeneratorError, InvalidBrief
+from generator.models import CONTENT_VERSION, Article, Brief
+from generator.writer import document, fingerprint, generate, offer
+
+__all__ = [
+    "CONTENT_VERSION",
+    "Article",
+    "BankError",
+    "Brief",
+    "Fault",
+    "GeneratorError",
+    "InvalidBrief",
+    "document",
+    "fingerprint",
+    "generate",
+    "offer",
+]
