@@ -1,0 +1,1 @@
+"""The database's history, one step a file in `versions/`. `service.schema.migrate` walks it; Alembic keeps the place."""
