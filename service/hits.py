@@ -19,6 +19,13 @@ from service.tables import rate_hits
 
 _SECOND = 1_000_000
 
+_MINE = rate_hits.c.bucket == sa.bindparam("key")
+_COUNT = sa.select(sa.func.count(), sa.func.min(rate_hits.c.at), sa.func.max(rate_hits.c.at)).where(
+    _MINE, rate_hits.c.at > sa.bindparam("since")
+)
+_FORGET = sa.delete(rate_hits).where(_MINE, rate_hits.c.at <= sa.bindparam("since"))
+_TAKE = sa.insert(rate_hits)
+
 
 class DatabaseStorage(Storage, MovingWindowSupport):
     """Moving windows in SQL. Fixed windows, which `Storage` also asks for, are not needed and refused."""
@@ -37,25 +44,22 @@ class DatabaseStorage(Storage, MovingWindowSupport):
         """Take `amount` places in the window if there are as many, and say whether there were."""
         moment = int(self._clock() * _SECOND)
         with self._locked(key) as connection:
-            mine = rate_hits.c.bucket == key
-            connection.execute(sa.delete(rate_hits).where(mine, rate_hits.c.at <= moment - expiry * _SECOND))
-            taken, last = connection.execute(sa.select(sa.func.count(), sa.func.max(rate_hits.c.at)).where(mine)).one()
+            connection.execute(_FORGET, {"key": key, "since": moment - expiry * _SECOND})
+            taken, _, last = connection.execute(_COUNT, {"key": key, "since": 0}).one()
             if taken + amount > limit:
                 return False
             # Two requests in one microsecond, or a clock set back: the later one moves up.
             first = max(moment, (last or 0) + 1)
-            connection.execute(sa.insert(rate_hits), [{"bucket": key, "at": first + place} for place in range(amount)])
+            connection.execute(_TAKE, [{"bucket": key, "at": first + place} for place in range(amount)])
         return True
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:
         """Return when the oldest request in the window came, in seconds, and how many there are."""
-        now = self._clock()
-        inside = (rate_hits.c.bucket == key) & (rate_hits.c.at > int(now * _SECOND) - expiry * _SECOND)
+        moment = self._clock()
         with reading(self._engine) as connection:
-            taken, oldest = connection.execute(
-                sa.select(sa.func.count(), sa.func.min(rate_hits.c.at)).where(inside)
-            ).one()
-        return (oldest / _SECOND if taken else now), taken
+            since = int(moment * _SECOND) - expiry * _SECOND
+            taken, oldest, _ = connection.execute(_COUNT, {"key": key, "since": since}).one()
+        return (oldest / _SECOND if taken else moment), taken
 
     def check(self) -> bool:
         """Tell whether the database answers."""
