@@ -1,0 +1,93 @@
+"""The fields of a request: each checks a value's type strictly and leaves the rest to the generator.
+
+What a field enforces and what it documents stand side by side here, and both come from the
+generator's own functions and bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+# What no text may hold: control characters other than tab and line breaks, and noncharacters. The
+# last ones stand there as themselves, since JSON Schema has no escape for them that every
+# implementation reads.
+_NONCHARACTERS = "".join(chr(plane << 16 | 0xFFFE) + chr(plane << 16 | 0xFFFF) for plane in range(1, 17))
+_FORBIDDEN = r"\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff" + _NONCHARACTERS
+
+WRITABLE = f"^[^{_FORBIDDEN}]*$"
+"""A regular expression, in the common ground of ECMA 262 and Python, for text without forbidden characters."""
+
+
+class Text(fields.String):
+    """A string that one of the generator's `clean_*` functions brings into canonical form."""
+
+    default_error_messages = {
+        "required": "Is required.",
+        "null": "Must be a string.",
+        "invalid": "Must be a string.",
+    }
+
+    def __init__(self, clean: Callable[[str], Any], *, required: bool = False, **documented: Any) -> None:
+        self._clean = clean
+        metadata = {"pattern": WRITABLE, **documented}
+        super().__init__(required=required, allow_none=not required, metadata=metadata)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, str):
+            raise self.make_error("invalid")
+        return _cleaned(self._clean, value)
+
+
+class Choice(fields.String):
+    """A string out of a list."""
+
+    default_error_messages = {"invalid": "Must be a string."}
+
+    def __init__(self, known: Sequence[str], clean: Callable[[str, Sequence[str]], str], **documented: Any) -> None:
+        self._known, self._clean = tuple(known), clean
+        super().__init__(allow_none=True, metadata=documented)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, str):
+            raise self.make_error("invalid")
+        return _cleaned(lambda text: self._clean(text, self._known), value)
+
+
+class Whole(fields.Integer):
+    """A whole number in JSON's sense: `800` and `800.0` are the same one, `"800"` and `true` are none."""
+
+    default_error_messages = {"invalid": "Must be a number."}
+
+    def __init__(self, clean: Callable[[Any], int], **documented: Any) -> None:
+        self._clean = clean
+        super().__init__(allow_none=True, metadata=documented)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.make_error("invalid")
+        is_whole_float = isinstance(value, float) and value.is_integer()
+        return _cleaned(self._clean, int(value) if is_whole_float else value)
+
+
+class Flag(fields.Boolean):
+    """`true` or `false`, and nothing that merely looks like one."""
+
+    default_error_messages = {"invalid": "Must be a boolean."}
+
+    def __init__(self, *, data_key: str, **documented: Any) -> None:
+        super().__init__(data_key=data_key, allow_none=True, metadata=documented)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid")
+        return value
+
+
+def _cleaned(clean: Callable[[Any], Any], value: Any) -> Any:
+    try:
+        return clean(value)
+    except ValueError as error:
+        raise ValidationError(str(error)) from None

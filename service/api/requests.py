@@ -1,0 +1,156 @@
+"""The schema of a request: what validates the body of `generate`, and what documents it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields as dataclass_fields
+from typing import Any, cast
+
+from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validates_schema
+
+from generator import Brief, Offer, brief, models
+from service.api.fields import Choice, Flag, Text, Whole
+from service.errors import PlacedFault, invalid_brief, pointer
+
+_DEFAULT = {field.name: field.default for field in dataclass_fields(Brief)}
+
+_LETTER_OR_DIGIT = r"[\p{L}\p{N}]"
+_TERM = "[^,，、،]{0,%d}" % models.MAX_KEYWORD  # noqa: UP031
+
+
+class _Strict(Schema):
+    error_messages = {"unknown": "Is not a field of the request.", "type": "Must be an object."}
+
+    class Meta:
+        unknown = RAISE
+
+
+class SeoRequest(_Strict):
+    """The nested object of a request."""
+
+    keywords = Text(
+        brief.split_keywords,
+        default="",
+        description="Terms to write about, separated by commas (also `，` `、` `،`): at most "
+        f"{models.MAX_KEYWORDS} of at most {models.MAX_KEYWORD} characters. Empty terms and repeats are dropped.",
+        examples=["electric bikes, battery care, city commuting"],
+    )
+    title = Text(
+        brief.clean_title,
+        maxLength=models.MAX_TITLE,
+        description="The title, used word for word. Written by Galley if left out.",
+    )
+    description = Text(
+        brief.clean_description,
+        maxLength=models.MAX_DESCRIPTION,
+        description="The meta description, used word for word. Written by Galley if left out.",
+    )
+    heading_tags = Flag(
+        data_key="headingTags",
+        description="Whether the article has headings. Without them the parts' titles become bold lead-ins. "
+        "By default true, but false for the structure `paragraphs`.",
+    )
+
+
+def request_schema(offer: Offer) -> Schema:
+    """Return the schema for what is on offer. Make it once: it can be used by any number of threads."""
+    codes = [language.code for language in offer.languages]
+    categories = {language.code: language.categories for language in offer.languages}
+
+    class GenerateRequest(_Strict):
+        topic = Text(
+            brief.clean_topic,
+            required=True,
+            minLength=1,
+            maxLength=models.MAX_TOPIC,
+            description="What to write about, with at least one letter or digit.",
+            examples=["Electric bikes for commuting"],
+        )
+        length = Whole(
+            brief.clean_length,
+            minimum=models.MIN_LENGTH,
+            maximum=models.MAX_LENGTH,
+            default=_DEFAULT["length"],
+            description="Length of the article in words, headings included; in languages without spaces between "
+            "words, in characters.",
+        )
+        tone = Choice(
+            offer.tones,
+            brief.one_of,
+            enum=[*offer.tones, None],
+            default=_DEFAULT["tone"],
+            description="The way of speaking.",
+        )
+        language = Choice(
+            codes,
+            brief.clean_language,
+            pattern=_any_case(codes),
+            default=_DEFAULT["language"],
+            description=f"ISO 639-1 code in any letter case, one of: {', '.join(codes)}.",
+        )
+        structure = Choice(
+            offer.structures,
+            brief.one_of,
+            enum=[*offer.structures, None],
+            default=_DEFAULT["structure"],
+            description="How the article is built.",
+        )
+        seo = fields.Nested(
+            SeoRequest, allow_none=True, metadata={"description": "Keywords and metadata for search engines."}
+        )
+        seed = Whole(
+            brief.clean_seed,
+            minimum=0,
+            maximum=models.MAX_SEED,
+            default=_DEFAULT["seed"],
+            description="Another seed gives another article for the same request.",
+        )
+        category = Choice(
+            offer.categories,
+            brief.one_of,
+            enum=[*offer.categories, None],
+            description="What the topic is about. Found from topic and keywords if left out.",
+        )
+
+        @validates_schema(skip_on_field_errors=False)
+        def check_category(self, data: Mapping[str, Any], **_: Any) -> None:
+            known = categories.get(data.get("language") or str(_DEFAULT["language"]), ())
+            if data.get("category") is not None and known:
+                _check(data["category"], known)
+
+        @post_load
+        def to_brief(self, data: dict[str, Any], **_: Any) -> Brief:
+            values = {**data, **(data.pop("seo", None) or {})}
+            return Brief(**{name: value for name, value in values.items() if value is not None and name != "seo"})
+
+    return GenerateRequest()
+
+
+def _check(category: str, known: tuple[str, ...]) -> None:
+    try:
+        brief.one_of(category, known)
+    except ValueError as error:
+        raise ValidationError(str(error), "category") from None
+
+
+def _any_case(codes: list[str]) -> str:
+    alternatives = ("".join(f"[{char}{char.upper()}]" for char in code) for code in codes)
+    return f"^(?:{'|'.join(alternatives)})$"
+
+
+def load_brief(schema: Schema, body: Any) -> Brief:
+    """Return the brief that the body asks for, or raise the `Problem` that lists every fault."""
+    if not isinstance(body, dict):
+        raise invalid_brief([PlacedFault("", "Must be an object.")])
+    try:
+        return cast(Brief, schema.load(body))
+    except ValidationError as error:
+        raise invalid_brief(list(_placed(error.normalized_messages(), ()))) from None
+
+
+def _placed(messages: Mapping[str, Any], place: tuple[str, ...]) -> Iterator[PlacedFault]:
+    for name, found in messages.items():
+        if isinstance(found, Mapping):
+            yield from _placed(found, (*place, name))
+        else:
+            yield from (PlacedFault(pointer((*place, name)), detail) for detail in found)

@@ -1,0 +1,58 @@
+"""The factory: settings in, a complete application out. Importing it does nothing."""
+
+from __future__ import annotations
+
+import os
+import secrets
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from generator import offer, preload
+from service import api, docs, errors, exchange, health, logs, openapi
+from service.api.body import MAX_BYTES
+from service.api.requests import request_schema
+from service.config import Settings
+from service.context import Context, install
+from service.db import connect
+from service.keys import KeyStore
+from service.limits import Limiter
+from service.metrics import Metrics
+from service.usage import UsageRecorder
+
+
+def build_app(settings: Settings | None = None) -> Flask:
+    """Return an application of its own: two of them in one process share nothing but the banks."""
+    settings = settings or Settings.from_env(os.environ)
+    logs.configure(settings)
+    app = Flask("service", template_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BYTES
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 3600
+    app.secret_key = settings.secret_key or secrets.token_hex(32)
+    app.url_map.merge_slashes = False
+    install(app, _context(settings))
+    errors.register(app)
+    exchange.register(app)
+    # The web application (playground, keys, login) joins here as one more blueprint.
+    for blueprint in (api.blueprint, docs.blueprint, health.blueprint, openapi.blueprint):
+        app.register_blueprint(blueprint)
+    if settings.trusted_proxies:
+        count = settings.trusted_proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count, x_prefix=count)  # type: ignore[method-assign]
+    return app
+
+
+def _context(settings: Settings) -> Context:
+    preload(settings.drafts)
+    engine = connect(settings.database_url)
+    on_offer = offer(settings.drafts)
+    return Context(
+        settings=settings,
+        engine=engine,
+        keys=KeyStore(engine),
+        usage=UsageRecorder(engine),
+        limiter=Limiter(engine, settings.redis_url),
+        metrics=Metrics(),
+        offer=on_offer,
+        brief_schema=request_schema(on_offer),
+    )
