@@ -1,40 +1,95 @@
-"""The compiled grammar of one language."""
+"""The compiled grammar of one language: text in, `Subject` out."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from generator.subject.casing import Casing, capital
+from generator.subject.keyphrase import Keyphrase
 from generator.subject.model import Subject
+from generator.subject.nouns import Nouns
+from generator.subject.phrases import Phrases
+from generator.subject.reading import Reader, Reading
+from generator.subject.surface import Phrase, Writing, trim
+from generator.subject.words import Words
+
+_LONG_WORDS, _LONG_TEXT = 10, 60
 
 
 class Grammar:
     """Analyses topics with the rules of one language's `subject.yaml`."""
 
-    def __init__(self, data: Mapping[str, Any], vocabulary: Collection[str]) -> None:
-        self._leads = {key: [str(lead) for lead in leads] for key, leads in data.get("leads", {}).items()}
-        self._words = frozenset(vocabulary)
+    def __init__(self, data: Mapping[str, Any], vocabulary: Collection[str] = ()) -> None:
+        words = Words(data)
+        phrases = Phrases(words, data.get("pronouns") or {})
+        self._writing = Writing.from_mapping(data.get("writing") or {})
+        self._casing = Casing(data.get("casing") or {}, words, vocabulary)
+        self._nouns = Nouns(data.get("nouns") or {}, words)
+        self._reader = Reader(data, words, self._writing, self._nouns, phrases)
+        self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
+        self._unknown = (data.get("nouns") or {}).get("default", "")
 
     @classmethod
     def from_mapping(cls, data: Mapping[str, Any], vocabulary: Collection[str] = ()) -> Grammar:
-        """Return the grammar in `data`, a parsed `subject.yaml`; `vocabulary` holds known lower-case words."""
+        """Return the grammar in `data`, a parsed `subject.yaml`.
+
+        `vocabulary` holds words known to be lower case, best all that the language's banks use:
+        the more there are, the more Title Case and SHOUTING can be undone.
+        """
         return cls(data, vocabulary)
 
     def analyse(self, text: str) -> Subject:
         """Return the subject of a cleaned topic or keyword; never fails."""
-        first, _, rest = text.partition(" ")
-        plain = text if not first.istitle() or first.lower() not in self._words else first.lower() + " " * bool(rest) + rest
-        for shape, leads in self._leads.items():
-            for lead in leads:
-                if shape == "versus" and f" {lead} " in plain:
-                    left, _, right = plain.partition(f" {lead} ")
-                    return self._subject(text, shape, plain, left=left, right=right)
-                if shape != "versus" and text.lower().startswith(lead + " "):
-                    name = text[len(lead) :].strip(" ?")
-                    return self._subject(text, shape, name or plain)
-        return self._subject(text, "noun", plain)
+        bare, asked = trim(text)
+        if self._writing.is_raw(text) or not bare:
+            return self._raw(text)
+        phrase = self._casing.undone(self._writing.phrase(bare))
+        if not phrase.words:
+            return self._raw(text)
+        reading = self._reader.read(phrase)
+        name = reading.forms["name"]
+        named = phrase if name == phrase.text else self._writing.phrase(name)
+        noun = self._nouns.analyse(named)
+        number = noun.number if reading.number is None else reading.number
+        plain = reading.number is None
+        heading, title, ask = self._headlines(phrase, asked or reading.asks, reading.asks)
+        return Subject(
+            text=text,
+            shape=reading.shape,
+            number=number,
+            title=title,
+            heading=heading,
+            name=name,
+            opening=capital(name),
+            short=self._short(reading, named),
+            head=noun.head if plain else "",
+            keyphrase=self._keyphrase.of(phrase),
+            do=reading.forms.get("do", ""),
+            question=reading.forms.get("question", ""),
+            ask=ask,
+            left=reading.forms.get("left", ""),
+            right=reading.forms.get("right", ""),
+            count=reading.count,
+            facet=reading.facet or (noun.facet if plain else ""),
+        )
 
-    def _subject(self, text: str, shape: str, name: str, **more: str) -> Subject:
-        raised = text[:1].upper() + text[1:]
-        phrase = name if len(name.split()) <= 4 else ""
-        return Subject(text, shape, "", raised, raised, name, name[:1].upper() + name[1:], name, keyphrase=phrase, **more)
+    def _headlines(self, phrase: Phrase, marked: bool, asks: bool) -> tuple[str, str, str]:
+        before, after = self._writing.question if marked else ("", "")
+        heading = before + capital(phrase.text) + after
+        title = before + self._casing.title(phrase) + after if self._writing.title_case else heading
+        return heading, title, heading if asks else ""
+
+    def _short(self, reading: Reading, named: Phrase) -> str:
+        given = reading.forms.get("short")
+        if given:
+            return given
+        if reading.shape == "versus" and len(named.text) <= _LONG_TEXT and len(named.words) <= _LONG_WORDS:
+            return named.text
+        return self._nouns.short(named, 2 if "do" in reading.forms else 1)
+
+    def _raw(self, text: str) -> Subject:
+        phrase = text if len(text.split()) <= self._keyphrase.most else ""
+        return Subject(text, "raw", self._unknown, text, text, text, text, text, keyphrase=phrase)
+
+

@@ -1,0 +1,173 @@
+"""The library: every language found under `templates/languages`, loaded when first asked for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+from generator.banks import load
+from generator.banks.lexicon import Lexicon, entries, lexicon
+from generator.banks.model import Category, Frames
+from generator.banks.phrase import Voice
+from generator.banks.store import Store, digest_of
+from generator.errors import BankError
+from generator.models import TONES
+from generator.subject import Grammar
+from generator.words import COUNTERS, characters, stemmer, tokens
+
+GENERAL = "general"
+
+
+class Language:
+    """One language: its grammar card, frames, lexicon and categories (each read on first use)."""
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self._store, self._folder = store, folder
+        self._categories: dict[str, Category] = {}
+        self._lock = RLock()
+        self.code = folder.name
+        card = self.card = store.read(folder / "language.yaml")
+        self.name, self.direction = card["name"], card["direction"]
+        self.is_draft = card.get("draft") == "true"
+        self.by_characters = card["count_by"] == "characters"
+        self.count = COUNTERS[card["count_by"]]
+        self.joiner = "" if self.by_characters else " "
+        self.stem = stemmer(card.get("stemmer", ""))
+        self.voices = {tone: Voice(self.count, self._contractions(tone)) for tone in TONES}
+
+    def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+        pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()
+        rules = []
+        for full, short in pairs:
+            rules.append((re.compile(rf"\b{full}\b"), short))
+            rules.append((re.compile(rf"\b{full[:1].upper()}{full[1:]}\b"), short[:1].upper() + short[1:]))
+        return tuple(rules)
+
+    @cached_property
+    def category_ids(self) -> tuple[str, ...]:
+        """The categories of this language, in alphabetical order, `general` among them."""
+        return tuple(sorted(each.name for each in (self._folder / "categories").iterdir() if each.is_dir()))
+
+    @cached_property
+    def grammar(self) -> Grammar:
+        """The rules by which a topic is understood."""
+        return Grammar.from_mapping(self._store.read(self._folder / "subject.yaml"), self._index["vocabulary"])
+
+    @cached_property
+    def frames(self) -> Frames:
+        """The sentences that tie topic, keyword and aspect together."""
+        files = [self._store.read(path) for path in sorted((self._folder / "frames").glob("*.yaml"))]
+        return load.frames(files, self._store.read(self._folder / "labels.yaml"))
+
+    @cached_property
+    def seo(self) -> Mapping[str, Any]:
+        """Titles and descriptions, as written."""
+        return dict(load.flat_labels(self._store.read(self._folder / "seo.yaml")))
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        """The words that call categories and subjects."""
+        return lexicon(self._index["lexicon"])
+
+    @cached_property
+    def _index(self) -> Any:
+        """What must be known of every category before one is chosen, kept beside the compiled files."""
+        paths = sorted((self._folder / "categories").glob("*/*.yaml"))
+        digest = digest_of(b"".join(path.as_posix().encode() + path.read_bytes() for path in paths))
+        twin = self._store.root / ".compiled" / "languages" / self.code / "index.json"
+        known = self._store.remembered(twin, digest)
+        if known is None:
+            known = self._build_index(paths)
+            self._store.remember(twin, digest, known)
+        return known
+
+    def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
+        rows, vocabulary = [], set()
+        for path in paths:
+            data = self._store.read(path)
+            for phrase, category, subject, weight in entries(path.parent.name, [data]):
+                rows.append((self.stems_of(phrase), category, subject, weight))
+            for sentence in _texts(data):
+                vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
+        return {"lexicon": rows, "vocabulary": sorted(vocabulary)}
+
+    def tokens(self, text: str) -> list[str]:
+        """Return the text's words in lower case (characters where the script has no word spaces)."""
+        return characters(text) if self.by_characters else tokens(text)
+
+    def stems_of(self, phrase: str) -> str:
+        """Return the stems of a phrase, joined by spaces."""
+        return " ".join(map(self.stem, self.tokens(phrase)))
+
+    def category(self, name: str) -> Category:
+        """Return the category's banks."""
+        found = self._categories.get(name)
+        if found is None:
+            with self._lock:
+                found = self._categories.get(name) or self._read_category(name)
+                self._categories[name] = found
+        return found
+
+    def _read_category(self, name: str) -> Category:
+        files = [self._store.read(path) for path in sorted((self._folder / "categories" / name).glob("*.yaml"))]
+        whole = [data for data in files if not data.get("subject")]
+        try:
+            subjects = {
+                data["subject"]: load.bank(data["subject"], f"{name}/{data['subject']}", [data], self.stems_of)
+                for data in files
+                if data.get("subject")
+            }
+            return Category(name, load.bank("", name, whole, self.stems_of), subjects)
+        except (KeyError, ValueError, TypeError, AttributeError) as error:
+            raise BankError(
+                f"languages/{self.code}/categories/{name} cannot be used ({error!r}); "
+                f"`galley pack check {self.code}` says where."
+            ) from error
+
+
+class Library:
+    """All languages of a templates folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self._store = Store(root)
+        self._languages: dict[str, Language] = {}
+        self._lock = RLock()
+
+    @cached_property
+    def codes(self) -> tuple[str, ...]:
+        """The languages' codes: the folders' names."""
+        return tuple(sorted(path.parent.name for path in (self.root / "languages").glob("*/language.yaml")))
+
+    def language(self, code: str) -> Language:
+        """Return one language."""
+        found = self._languages.get(code)
+        if found is None:
+            with self._lock:
+                found = self._languages.get(code) or Language(self._store, self.root / "languages" / code)
+                self._languages[code] = found
+        return found
+
+    def on_offer(self, drafts: bool = False) -> tuple[str, ...]:
+        """Return the codes of the languages that are served."""
+        return tuple(code for code in self.codes if drafts or not self.language(code).is_draft)
+
+
+@lru_cache(maxsize=1)
+def default_library() -> Library:
+    """Return the library that ships with this package: inside it when installed, else beside it."""
+    here = Path(__file__).parents[1]
+    packaged = here / "_templates"
+    return Library(packaged if packaged.is_dir() else here.parent / "templates")
+
+
+def _texts(data: Any) -> Sequence[str]:
+    """Return every string in nested data."""
+    if isinstance(data, str):
+        return [data]
+    parts = data.values() if isinstance(data, Mapping) else data
+    return [text for part in parts for text in _texts(part)]

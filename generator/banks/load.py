@@ -1,0 +1,135 @@
+"""From plain data to bank objects. What an author can get wrong is the checker's business (`check`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step
+from generator.banks.phrase import Phrase
+from generator.choose import key_of
+from generator.models import TONES
+
+Stems = Callable[[str], str]
+_STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
+_NOT_ROLES = frozenset({"tone", "example_of"})
+
+
+def phrases(sources: Iterable[str] | None) -> tuple[Phrase, ...]:
+    """Return the sentences of a list."""
+    return tuple(Phrase(source) for source in sources or ())
+
+
+def by_tone(value: Mapping[str, Any] | Sequence[Any] | None) -> dict[str, list[Any]]:
+    """Return a list for every tone: a bank without tones serves all of them."""
+    if isinstance(value, Mapping):
+        return {tone: list(value.get(tone, ())) for tone in TONES}
+    return {tone: list(value or ()) for tone in TONES}
+
+
+def point(data: Mapping[str, str] | Sequence[str] | str, tone: str | None = None) -> Point:
+    """Return a point from its roles in reading order, or from a bare list of sentences."""
+    if isinstance(data, str):
+        data = [data]
+    if isinstance(data, Mapping):
+        roles = [role for role in data if role not in _NOT_ROLES]
+        sources = [data[role] for role in roles]
+        tone = data.get("tone") or tone
+        opens_with = roles[0]
+    else:
+        sources, opens_with = list(data), "claim"
+    return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources))
+
+
+def points(value: Mapping[str, Any] | Sequence[Any] | None) -> tuple[Point, ...]:
+    """Return the points of a list, or of one list a tone."""
+    if isinstance(value, Mapping):
+        return tuple(point(each, tone) for tone, several in value.items() for each in several)
+    return tuple(point(each) for each in value or ())
+
+
+def asks(value: Sequence[Mapping[str, str]] | None) -> tuple[Ask, ...]:
+    """Return the questions with their answers."""
+    return tuple(
+        Ask(key_of(each["question"]), Phrase(each["question"]), phrases([each["answer"]])) for each in value or ()
+    )
+
+
+def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
+    """Return one aspect; `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems."""
+    criterion = data.get("criterion") or {}
+    return Aspect(
+        key=key_of(f"{owner}/{data['id']}"),
+        id=f"{owner}/{data['id']}",
+        about=frozenset(map(stem, data.get("about") or ())),
+        when=frozenset(map(stem, data.get("when") or ())),
+        needs_practice=data.get("needs") == "practice",
+        stage=_STAGES.index(data["stage"]),
+        name=Phrase(data["name"]),
+        number=data.get("number", ""),
+        headings=phrases(data["headings"]),
+        tips=phrases(data["tips"]),
+        compare=Phrase(criterion["compare"]) if criterion else None,
+        method=Phrase(criterion["test"]) if criterion else None,
+        points=points(data["points"]),
+        asks=asks(data.get("ask")),
+    )
+
+
+def procedure(data: Mapping[str, Any] | None) -> Procedure | None:
+    """Return the steps of a file, if it has any."""
+    if not data:
+        return None
+    steps = tuple(
+        Step(key_of("\n".join(each["title"])), phrases(each["title"]), points(each["points"])) for each in data["list"]
+    )
+    return Procedure(phrases(data.get("needs")), steps)
+
+
+def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems) -> Bank:
+    """Return one bank from the files that make it up (one for a subject, any number for a category)."""
+
+    def merged(key: str) -> list[Any]:
+        return list(chain.from_iterable(each.get(key) or () for each in files))
+
+    def toned(key: str) -> dict[str, list[Any]]:
+        lists = [by_tone(each[key]) for each in files if each.get(key)]
+        return {tone: list(chain.from_iterable(each[tone] for each in lists)) for tone in TONES}
+
+    return Bank(
+        name=name,
+        hooks={tone: phrases(sources) for tone, sources in toned("hooks").items()},
+        bodies={tone: points(several) for tone, several in toned("bodies").items()},
+        closings={tone: points(several) for tone, several in toned("closings").items()},
+        titles=phrases(merged("titles")),
+        descriptions=phrases(merged("descriptions")),
+        aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
+        procedure=next((procedure(each["steps"]) for each in files if each.get("steps")), None),
+    )
+
+
+def frames(files: Iterable[Mapping[str, Any]], labels: Mapping[str, Any]) -> Frames:
+    """Return the frames of a language from all its frame files."""
+    sentences: dict[str, ByTone] = {}
+    paragraphs: dict[str, tuple[Point, ...]] = {}
+    questions: dict[str, tuple[Ask, ...]] = {}
+    for name, value in chain.from_iterable(each.items() for each in files):
+        sample = next(iter(chain.from_iterable(value.values()) if isinstance(value, Mapping) else value), "")
+        if isinstance(sample, Mapping) and "question" in sample:
+            questions[name] = asks(value)
+        elif isinstance(sample, str):
+            sentences[name] = {tone: phrases(sources) for tone, sources in by_tone(value).items()}
+        else:
+            paragraphs[name] = points(value)
+    return Frames(sentences, paragraphs, questions, dict(flat_labels(labels)))
+
+
+def flat_labels(data: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, tuple[Phrase, ...]]]:
+    """Yield `faq`, `faq.how-to`, `stages.plan` ... with their alternatives; `default` adds nothing to the name."""
+    for name, value in data.items():
+        path = prefix if name == "default" else f"{prefix}.{name}".lstrip(".")
+        if isinstance(value, Mapping):
+            yield from flat_labels(value, path)
+        else:
+            yield path, phrases([value] if isinstance(value, str) else value)

@@ -1,0 +1,99 @@
+"""What the banks hold, as the composer sees it. Everything is frozen once loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from generator.banks.phrase import Phrase
+
+ByTone = Mapping[str, tuple[Phrase, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A short paragraph: one idea in a few sentences, which may be cut after any of them."""
+
+    key: int
+    tone: str | None  # None: fits every tone
+    opens_with: str  # role of the first sentence
+    phrases: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question that readers have, and its answer."""
+
+    key: int
+    question: Phrase
+    answer: tuple[Phrase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aspect:
+    """One thing that matters in a field: headings, points, questions, list items, a table row."""
+
+    key: int
+    id: str
+    about: frozenset[str]  # stems of keywords it answers
+    when: frozenset[str]  # if any: stems of which the brief must mention one
+    needs_practice: bool
+    stage: int
+    name: Phrase
+    number: str
+    headings: tuple[Phrase, ...]
+    tips: tuple[Phrase, ...]
+    compare: Phrase | None
+    method: Phrase | None
+    points: tuple[Point, ...]
+    asks: tuple[Ask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a procedure."""
+
+    key: int
+    titles: tuple[Phrase, ...]
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """How something is done: what is needed, then the steps in order."""
+
+    needs: tuple[Phrase, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """What is known of one subject, or (name "") of its whole category."""
+
+    name: str
+    hooks: ByTone
+    bodies: Mapping[str, tuple[Point, ...]]
+    closings: Mapping[str, tuple[Point, ...]]
+    titles: tuple[Phrase, ...]
+    descriptions: tuple[Phrase, ...]
+    aspects: tuple[Aspect, ...]
+    procedure: Procedure | None
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A field: its own bank and those of its subjects."""
+
+    id: str
+    whole: Bank
+    subjects: Mapping[str, Bank]
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """The sentences that tie topic, keyword and aspect together, by bank and tone."""
+
+    phrases: Mapping[str, ByTone]
+    points: Mapping[str, tuple[Point, ...]]
+    asks: Mapping[str, tuple[Ask, ...]]
+    labels: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)

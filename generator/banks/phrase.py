@@ -1,0 +1,173 @@
+"""Sentences as authors write them, compiled into pieces that only need joining.
+
+A phrase has slots (`{topic}`, `{topic:is}`) and one level of alternatives (`[usually|often]`). Each
+combination of alternatives becomes a `Variant` with its HTML, Markdown and text pieces and its
+word count. Inline Markdown of the banks goes through Python-Markdown once, here; request text never
+does.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import islice, product
+from typing import NamedTuple
+
+from markdown import Markdown
+
+from generator.choose import key_of
+
+MAX_VARIANTS = 24
+SLOT = re.compile(r"\{([A-Za-z]+)(?::([a-z_]+))?\}")
+_CHOICE = re.compile(r"\[([^\[\]]*)\]")
+_MARKED = re.compile(r"[*_`\\]")
+_FIRST_WORD = re.compile(r"\w+(?:[’'-]\w+)*")
+
+
+class Value(NamedTuple):
+    """What fills a slot: the text escaped for each form, and its length in words."""
+
+    html: str
+    markdown: str
+    text: str
+    words: int
+
+
+Values = Mapping[str, Value]
+
+
+class Variant(NamedTuple):
+    """One reading of a phrase. In the pieces, every second entry is the name of a slot."""
+
+    html: tuple[str, ...]
+    markdown: tuple[str, ...]
+    text: tuple[str, ...]
+    words: int  # of the literals; the slots' values come on top
+    opener: str  # first word in lower case, or the slot that stands there
+
+    def slots(self) -> tuple[str, ...]:
+        """Return the names of the slots, in order."""
+        return self.text[1::2]
+
+    def length(self, values: Values) -> int:
+        """Return the length in words with these values."""
+        total = self.words
+        for name in self.text[1::2]:
+            total += values[name].words
+        return total
+
+    def fill(self, values: Values) -> tuple[str, str, str]:
+        """Return the HTML, Markdown and text."""
+        if len(self.text) == 1:
+            return self.html[0], self.markdown[0], self.text[0]
+        forms = []
+        for form, pieces in enumerate((self.html, self.markdown, self.text)):
+            filled = list(pieces)
+            filled[1::2] = [values[name][form] for name in pieces[1::2]]
+            forms.append("".join(filled))
+        return forms[0], forms[1], forms[2]
+
+
+class Voice(NamedTuple):
+    """How a language reads a phrase in one tone: its word counter and its contractions."""
+
+    count: Callable[[str], int]
+    contractions: tuple[tuple[re.Pattern[str], str], ...] = ()
+
+    def speak(self, text: str) -> str:
+        """Return the text with the tone's contractions."""
+        for pattern, short in self.contractions:
+            text = pattern.sub(short, text)
+        return text
+
+
+class Phrase:
+    """One sentence of a bank. Variants are compiled on first use and kept, one set a voice."""
+
+    __slots__ = ("_variants", "key", "slots", "source")
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.key = key_of(source)
+        self.slots = frozenset(slot_name(match) for match in SLOT.finditer(source)) if "{" in source else frozenset()
+        self._variants: dict[int, tuple[Variant, ...]] = {}
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.source!r})"
+
+    def variants(self, voice: Voice) -> tuple[Variant, ...]:
+        """Return every reading of the phrase, at most `MAX_VARIANTS`."""
+        known = self._variants.get(id(voice))
+        if known is None:
+            known = tuple(compile_variant(voice.speak(text), voice) for text in readings(self.source))
+            self._variants[id(voice)] = known
+        return known
+
+
+def slot_name(match: re.Match[str]) -> str:
+    """Return the slot's name as it is looked up: `topic`, `Topic` or `topic:is`."""
+    return match[1] if match[2] is None else f"{match[1]}:{match[2]}"
+
+
+def readings(source: str) -> list[str]:
+    """Return the texts that the alternatives allow, at most `MAX_VARIANTS`, spread over all of them."""
+    if "[" not in source:
+        return [source]
+    parts = _CHOICE.split(source)
+    choices = [part.split("|") if at % 2 else [part] for at, part in enumerate(parts)]
+    total = 1
+    for options in choices:
+        total *= len(options)
+    step = max(1, total // MAX_VARIANTS)
+    step += step > 1 and step % 2 == 0
+    texts = ("".join(pick) for pick in product(*choices))
+    return list(islice((tidy(text) for text in islice(texts, 0, None, step)), MAX_VARIANTS))
+
+
+def tidy(text: str) -> str:
+    """Return the text with single spaces and a capital where an emptied alternative left none."""
+    text = re.sub(r" {2,}", " ", text).strip()
+    return text
+
+
+def compile_variant(text: str, voice: Voice) -> Variant:
+    """Return the pieces of one reading."""
+    parts = SLOT.split(text)
+    literals = parts[0::3]
+    names = [a if b is None else f"{a}:{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
+    plain = "\0".join(literals)
+    if _MARKED.search(plain):
+        as_html = _inline(plain).split("\0")
+        as_text = html.unescape(re.sub(r"<[^>]+>", "", _inline(plain))).split("\0")
+    else:
+        as_html, as_text = html.escape(plain, quote=False).split("\0"), literals
+    words = sum(voice.count(token) for token in " ".join(as_text and ["\0".join(as_text)]).split() if "\0" not in token)
+    if not voice.count("a b") == 2:  # characters are counted: slots do not swallow their neighbours
+        words = voice.count("\0".join(as_text))
+    text_pieces = _weave(as_text, names)
+    same = tuple(as_html) == tuple(as_text)
+    md_pieces = text_pieces if literals == list(as_text) else _weave(literals, names)
+    html_pieces = text_pieces if same else _weave(as_html, names)
+    opener = _FIRST_WORD.match(as_text[0].lstrip("“‘«¿¡"))
+    first = opener[0].lower() if opener else (names[0].lower() if names else "")
+    return Variant(html_pieces, md_pieces, text_pieces, words, first)
+
+
+def _weave(literals: list[str], names: list[str]) -> tuple[str, ...]:
+    woven = [literals[0]]
+    for name, literal in zip(names, literals[1:], strict=True):
+        woven += (name, literal)
+    return tuple(woven)
+
+
+@lru_cache(maxsize=1)
+def _markdown() -> Markdown:
+    return Markdown(output_format="html")
+
+
+def _inline(text: str) -> str:
+    """Return a bank's sentence as HTML, without the paragraph around it."""
+    done = _markdown().reset().convert(text.replace("\0", "\ue000"))
+    return done.removeprefix("<p>").removesuffix("</p>").replace("\ue000", "\0")

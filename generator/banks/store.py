@@ -1,0 +1,65 @@
+"""Bank files as plain data: YAML for authors, a JSON twin beside it for speed.
+
+YAML is slow to parse, so what was read is kept under `.compiled/` with a digest of its source, as
+Python keeps `.pyc` files. A twin that is missing, stale or cannot be written costs time, never
+correctness.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from generator.errors import BankError
+
+_Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar stays text: `no` is no boolean
+_FORMAT = "1"
+
+
+class Store:
+    """Reads the files of one templates folder."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def read(self, path: Path) -> Any:
+        """Return the file's data; all scalars are strings. Raises `BankError` when it is no YAML."""
+        source = path.read_bytes()
+        digest = digest_of(source)
+        twin = self.root / ".compiled" / path.relative_to(self.root).with_suffix(".json")
+        known = self.remembered(twin, digest)
+        if known is not None:
+            return known
+        try:
+            data = yaml.load(source, Loader=_Loader)  # noqa: S506 - the base loader builds strings only
+        except yaml.YAMLError as error:
+            raise BankError(f"{path.relative_to(self.root)}: {error}") from error
+        self.remember(twin, digest, data)
+        return data
+
+    def remembered(self, twin: Path, digest: str) -> Any:
+        """Return the data kept for this digest, or None."""
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            kept = json.loads(twin.read_bytes())
+            if kept["of"] == digest:
+                return kept["data"]
+        return None
+
+    def remember(self, twin: Path, digest: str, data: Any) -> None:
+        """Keep the data for the next start. A folder that cannot be written to is no fault."""
+        with suppress(OSError):
+            twin.parent.mkdir(parents=True, exist_ok=True)
+            unfinished = twin.with_suffix(f".{os.getpid()}")
+            unfinished.write_text(json.dumps({"of": digest, "data": data}, ensure_ascii=False), encoding="utf-8")
+            unfinished.replace(twin)
+
+
+def digest_of(source: bytes) -> str:
+    """Return what tells one version of a file from another."""
+    return blake2b(source, digest_size=16, person=_FORMAT.encode()).hexdigest()

@@ -1,0 +1,78 @@
+"""What a brief is about: its category and the subjects within, or `general` when in doubt.
+
+Text of the wrong field is worse than general text, so a narrow lead is no lead.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from generator.banks.lexicon import Lexicon
+from generator.banks.library import GENERAL, Language
+from generator.words import ngrams
+
+TOPIC, HEAD, KEYWORD = 3.0, 1.5, 1.0
+LEAST, LEAD = 1.0, 1.25
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where a brief belongs. `mentions` holds the stems of topic and keywords, runs of up to four."""
+
+    category: str
+    subjects: tuple[str, ...]  # those the topic calls (else the keywords), the best first
+    topic: frozenset[str]
+    keywords: tuple[frozenset[str], ...]
+
+    @property
+    def mentions(self) -> frozenset[str]:
+        """Every run of stems in topic and keywords."""
+        return self.topic.union(*self.keywords)
+
+
+def find_field(language: Language, topic: str, keywords: Sequence[str], wish: str | None = None) -> Field:
+    """Return where the topic belongs; `wish` names the category if the brief does."""
+    topic_stems = [language.stem(word) for word in language.tokens(topic)]
+    keyword_stems = [[language.stem(word) for word in language.tokens(keyword)] for keyword in keywords]
+    scores: defaultdict[str, float] = defaultdict(float)
+    subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for stems, weight in [(topic_stems, TOPIC), *((each, KEYWORD) for each in keyword_stems)]:
+        for phrase, end in _longest_matches(stems, language.lexicon):
+            factor = weight * (1 + 0.5 * phrase.count(" "))
+            if end == len(stems):
+                factor *= HEAD
+            for call in language.lexicon[phrase]:
+                scores[call.category] += factor * call.weight
+                if call.subject:
+                    subjects[call.category, call.subject] += factor * call.weight
+    category = wish or _winner(scores)
+    if category not in language.category_ids:
+        category = GENERAL
+    ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
+    called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
+    return Field(category, called, frozenset(ngrams(topic_stems)), tuple(frozenset(ngrams(s)) for s in keyword_stems))
+
+
+def _longest_matches(stems: Sequence[str], lexicon: Lexicon) -> Iterable[tuple[str, int]]:
+    """Yield the phrases of the lexicon found in the stems, longest first, none inside another; and their ends."""
+    at = 0
+    while at < len(stems):
+        for size in range(min(4, len(stems) - at), 0, -1):
+            phrase = " ".join(stems[at : at + size])
+            if phrase in lexicon:
+                yield phrase, at + size
+                at += size
+                break
+        else:
+            at += 1
+
+
+def _winner(scores: dict[str, float]) -> str:
+    ranked = sorted(((score, name) for name, score in scores.items()), key=lambda each: (-each[0], each[1]))
+    if not ranked or ranked[0][0] < LEAST:
+        return GENERAL
+    if len(ranked) > 1 and ranked[0][0] < LEAD * ranked[1][0]:
+        return GENERAL
+    return ranked[0][1]

@@ -1,0 +1,33 @@
+"""The end: the verdict of a comparison, and the closing paragraph."""
+
+from __future__ import annotations
+
+from generator.compose.desk import Desk
+from generator.compose.material import Material
+from generator.plan import Part
+from generator.tree import Section
+
+
+def verdict(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write how to decide between the two sides."""
+    _one_point(desk, part, "verdict", [desk.frames.points.get("versus.verdict", ())])
+
+
+def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write the closing paragraph: the topic's own kind first, then its subject's and field's."""
+    banks = [bank.closings[desk.brief.tone] for bank in material.banks]
+    special = desk.frames.points.get(f"closing.{desk.style}", ()) if desk.style else ()
+    _one_point(desk, part._replace(titled=False), "closing", [special, *banks, desk.frames.points.get("closing", ())])
+
+
+def _one_point(desk: Desk, part: Part, kind: str, banks) -> None:
+    for points in banks:
+        for point in desk.ranked_points(points):
+            section = Section(kind, desk.label(kind) if part.titled else None, part.level)
+            desk.open(section)
+            paragraph = desk.paragraph(point)
+            if paragraph is not None:
+                paragraph.least = 1
+                section.blocks.append(paragraph)
+                return
+            desk.sections.remove(section)

@@ -1,0 +1,195 @@
+"""The desk: what one article is written from, and what has been written so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from generator.banks.library import Language
+from generator.banks.model import Frames, Point
+from generator.banks.phrase import Phrase, Value, Values, Variant, Voice
+from generator.category import Field
+from generator.choose import Chooser
+from generator.models import Brief
+from generator.subject import Subject
+from generator.tree import Line, Paragraph, Section
+from generator.values import Agreement, noun
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword of the request: its subject, and the values of `{keyword}` and its agreeing words."""
+
+    subject: Subject
+    values: Values
+
+
+@dataclass(slots=True)
+class Desk:
+    """Sources (above) and running counts (below) of one article. Lines are written through it."""
+
+    brief: Brief
+    language: Language
+    voice: Voice
+    subject: Subject
+    style: str  # which special frames serve the topic: "", "how-to", "question", "versus"
+    field: Field
+    chooser: Chooser
+    agreement: Agreement
+    values: dict[str, Value]
+    carriers: frozenset[str]  # slots whose value holds the keyphrase
+    keywords: tuple[Keyword, ...]
+    sections: list[Section] = field(default_factory=list)
+    words: int = 0
+    mentions: int = 0  # of the keyphrase
+    headings: int = 0
+    topic_headings: int = 0
+    used: set[int] = field(default_factory=set)
+    openers: tuple[str, str] = ("", "")
+
+    @property
+    def frames(self) -> Frames:
+        """The sentences that tie things together."""
+        return self.language.frames
+
+    # -- one line ---------------------------------------------------------------------------
+
+    def fits(self, phrase: Phrase, values: Values) -> bool:
+        """Tell whether every slot of the phrase can be filled."""
+        return not phrase.slots or all(slot in values for slot in phrase.slots)
+
+    def line(self, phrase: Phrase, values: Values | None = None, fixed: bool = False) -> Line | None:
+        """Return the phrase as a line, or None if a slot is empty or it would open like the two before it."""
+        values = self.values if values is None else values
+        if not self.fits(phrase, values):
+            return None
+        variants = phrase.variants(self.voice)
+        at = self.chooser.index(phrase.key, len(variants))
+        if self.openers[0] == self.openers[1]:
+            for offset in range(len(variants)):
+                if variants[(at + offset) % len(variants)].opener != self.openers[1]:
+                    at = (at + offset) % len(variants)
+                    break
+            else:
+                return None
+        variant = variants[at]
+        return Line(variant, values, variant.length(values), variants, fixed)
+
+    def write(self, line: Line) -> Line:
+        """Count the line as written."""
+        variant = line.variant
+        self.words += line.words
+        self.mentions += self.carries(variant)
+        self.openers = (self.openers[1], variant.opener)
+        return line
+
+    def carries(self, variant: Variant) -> bool:
+        """Tell whether the line names the keyphrase."""
+        slots = variant.text[1::2]
+        return bool(slots) and not self.carriers.isdisjoint(slots)
+
+    # -- drawing from banks -----------------------------------------------------------------
+
+    def frame(self, bank: str, values: Values | None = None, fixed: bool = False) -> Line | None:
+        """Return the best unused sentence of a frame bank (written), or None."""
+        known = self.frames.phrases.get(bank)
+        return self.draw(known[self.brief.tone], values, fixed) if known else None
+
+    def draw(self, phrases: Iterable[Phrase], values: Values | None = None, fixed: bool = False) -> Line | None:
+        """Return the best ranked unused phrase that fits, as a written line, or None."""
+        used = self.used
+        for phrase in self.chooser.order([each for each in phrases if each.key not in used]):
+            line = self.line(phrase, values, fixed)
+            if line is not None:
+                used.add(phrase.key)
+                return self.write(line)
+        return None
+
+    def styled(self, bank: str, values: Values | None = None, fixed: bool = False) -> Line | None:
+        """Return a sentence of the bank's special form for this topic if there is one, else of the bank."""
+        if self.style:
+            line = self.frame(f"{bank}.{self.style}", values, fixed)
+            if line is not None:
+                return line
+        return self.frame(bank, values, fixed)
+
+    def label(self, name: str, with_topic: bool | None = None, values: Values | None = None) -> Line | None:
+        """Return a heading from the labels (not yet counted), with or without the topic as wished."""
+        special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
+        choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
+        return self.title_of(choices, with_topic, values)
+
+    def title_of(
+        self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
+    ) -> Line | None:
+        """Return one of the headings; prefers unused ones that name the topic (or do not), as wished."""
+        values = self.values if values is None else values
+        ranked = self.chooser.order([each for each in choices if self.fits(each, values)])
+        wish = self.wants_topic_heading() if with_topic is None else with_topic
+        ranked.sort(key=lambda each: (each.key in self.used, self.names_topic(each) != wish))
+        for phrase in ranked:
+            line = self.line(phrase, values, fixed=True)
+            if line is not None:
+                self.used.add(phrase.key)
+                return line
+        return None
+
+    def names_topic(self, phrase: Phrase) -> bool:
+        """Tell whether the phrase names the keyphrase."""
+        return not self.carriers.isdisjoint(phrase.slots)
+
+    def wants_topic_heading(self) -> bool:
+        """Tell whether the next heading should name the topic: about half of them do."""
+        return self.topic_headings < 0.48 * (self.headings + 1)
+
+    def open(self, section: Section) -> Section:
+        """Begin a section: count its title and put it into the article."""
+        self.sections.append(section)
+        if section.title is not None:
+            self.headings += 1
+            self.topic_headings += self.carries(section.title.variant)
+            self.write(section.title)
+        return section
+
+    # -- points -----------------------------------------------------------------------------
+
+    def ranked_points(self, points: Iterable[Point]) -> list[Point]:
+        """Return the unused points of this tone, the best first; those written for the tone come sooner."""
+        tone, rank, used = self.brief.tone, self.chooser.rank, self.used
+        fitting = [each for each in points if each.tone in (None, tone) and each.key not in used]
+        return sorted(fitting, key=lambda each: rank(each) + (_TONE_BONUS if each.tone else 0), reverse=True)
+
+    def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
+        """Write a point as a paragraph, or return None if its first sentence does not fit."""
+        lines: list[Line] = []
+        before = self.openers, self.words, self.mentions
+        for phrase in point.phrases:
+            line = self.line(phrase, values)
+            if line is None:
+                break
+            lines.append(self.write(line))
+        if not lines or (len(lines) < 2 <= len(point.phrases)):
+            self.openers, self.words, self.mentions = before
+            return None
+        self.used.add(point.key)
+        return Paragraph(lines, least=min(2, len(lines)))
+
+    def length_of(self, point: Point) -> int:
+        """Return about how many words the point has."""
+        total = 0
+        for phrase in point.phrases:
+            total += phrase.variants(self.voice)[0].words + 2 * len(phrase.slots)
+        return total
+
+    # -- values -----------------------------------------------------------------------------
+
+    def with_noun(self, slot: str, name: str, number: str, base: Values | None = None) -> dict[str, Value]:
+        """Return the values plus a noun in a slot, with the words that agree with it."""
+        opening = name[:1].upper() + name[1:]
+        found = dict(self.values if base is None else base)
+        found.update(noun(slot, name, opening, self.language.count))
+        found.update(self.agreement.of(slot, number))
+        return found
+
+
+_TONE_BONUS = 2**64 * 2 // 5

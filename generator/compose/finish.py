@@ -1,0 +1,61 @@
+"""After the parts: the sentence that announces them, and more text where the parts fell short."""
+
+from __future__ import annotations
+
+from generator.compose.desk import Desk
+from generator.compose.material import Material
+from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_section
+from generator.tree import Paragraph, Section
+
+_GROWING = ("section", "question", "item", "step")
+
+
+def grow(desk: Desk, material: Material, length: int) -> None:
+    """Add paragraphs to sections, then sections, until the article is at least as long as asked."""
+    _deepen(desk, length)
+    while desk.words < length and (aspect := material.next()) is not None:
+        _insert_section(desk, Topic(aspect), length)
+    while desk.words < length and _stretch(desk):
+        pass
+
+
+def _deepen(desk: Desk, length: int) -> None:
+    """Add the unused points of the aspects already there, one a section and round."""
+    open_sections = [each for each in desk.sections if each.kind in _GROWING and each.aspect is not None]
+    while desk.words < length and open_sections:
+        for section in list(open_sections):
+            if desk.words >= length:
+                return
+            point = next(iter(desk.ranked_points(section.aspect.points if section.aspect else ())), None)
+            paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
+            if paragraph is None:
+                open_sections.remove(section)
+            else:
+                section.blocks.append(paragraph)
+
+
+def _has_room(desk: Desk, section: Section, point: object) -> bool:
+    return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING
+
+
+def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
+    titled = any(each.title is not None for each in desk.sections)
+    tail = 0
+    while tail < len(desk.sections) and desk.sections[-1 - tail].kind not in _GROWING:
+        tail += 1
+        if tail == len(desk.sections):
+            tail = min(1, len(desk.sections))
+            break
+    write_section(desk, topic, min(max(length - desk.words, 20), 240), 2, titled)
+    section = desk.sections.pop()
+    desk.sections.insert(len(desk.sections) - tail, section)
+
+
+def _stretch(desk: Desk) -> bool:
+    """Add one sentence about the topic to a paragraph; tell whether one was found."""
+    paragraphs = [block for each in desk.sections for block in each.blocks if isinstance(block, Paragraph)]
+    line = desk.styled("mention")
+    if line is None or not paragraphs:
+        return False
+    min(paragraphs, key=lambda each: sum(one.words for one in each.lines)).lines.append(line)
+    return True

@@ -1,0 +1,117 @@
+"""Parts that are lists or tables: summary, checklist, takeaways, mistakes, criteria."""
+
+from __future__ import annotations
+
+from generator.banks.model import Aspect
+from generator.compose.desk import Desk
+from generator.compose.material import Material
+from generator.plan import Part
+from generator.tree import Bullets, Line, Paragraph, Section, Table
+
+
+def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write the short version that stands up front."""
+    _list_part(desk, material, part, budget, "summary")
+
+
+def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write a list of things to do or check."""
+    _list_part(desk, material, part, budget, "checklist", "list.tips")
+
+
+def takeaways(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write what to remember."""
+    _list_part(desk, material, part, budget, "takeaways")
+
+
+def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: str, bank: str = "") -> None:
+    section = desk.open(Section(name, desk.label(name) if part.titled else None, part.level))
+    before = desk.words
+    intro = desk.frame(bank or f"list.{name}")
+    if intro is not None:
+        section.blocks.append(Paragraph([intro]))
+    items = []
+    for aspect in _sources(material):
+        line = tip(desk, aspect)
+        if line is not None:
+            items.append(line)
+        if len(items) >= (part.count or 12) or desk.words - before >= budget - 4:
+            break
+    if items:
+        section.blocks.append(Bullets(items))
+
+
+def _sources(material: Material) -> list[Aspect]:
+    """Return the aspects a list draws on: those of the article, then its field's."""
+    return [*material.chosen, *material.near, *material.wide]
+
+
+def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
+    """Return one unused tip of the aspect as a list item."""
+    unused = [each for each in aspect.tips if each.key not in desk.used]
+    unused.sort(key=lambda each: desk.names_topic(each) != with_topic)
+    for phrase in unused[:2]:
+        line = desk.line(phrase)
+        if line is not None and line.variant.opener != desk.openers[1]:
+            desk.used.add(phrase.key)
+            return desk.write(line)
+    return None
+
+
+def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write the mistakes people make, one short paragraph each."""
+    section = desk.open(Section("mistakes", desk.label("mistakes") if part.titled else None, part.level))
+    before = desk.words
+    intro = desk.frame("list.mistakes")
+    points = [
+        point
+        for aspect in (*material.chosen, *material.near, *material.wide)
+        for point in aspect.points
+        if point.opens_with == "mistake"
+    ]
+    for point in desk.ranked_points(points):
+        if desk.words - before > budget - 20:
+            break
+        paragraph = desk.paragraph(point)
+        if paragraph is not None:
+            section.blocks.append(paragraph)
+    if intro is not None:
+        first = section.blocks[0] if section.blocks else None
+        if isinstance(first, Paragraph):
+            first.lines.insert(0, intro)
+            first.least += 1
+        else:
+            section.blocks.append(Paragraph([intro]))
+
+
+def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write a table of criteria: what to compare, and how to find out."""
+    sources = [each for each in (*material.chosen, *material.near, *material.wide) if each.compare and each.method]
+    rows = []
+    for aspect in sources[: part.count or 5]:
+        cells = [_capital(desk, aspect.name), desk.line(aspect.compare), desk.line(aspect.method)]
+        if all(cells):
+            rows.append(cells)
+    if len(rows) < 2:
+        return
+    section = desk.open(Section("table", desk.label("table") if part.titled else None, part.level))
+    intro = desk.frame("list.table")
+    if intro is not None:
+        section.blocks.append(Paragraph([intro]))
+    head = [desk.label(f"columns.{name}", False) for name in ("criterion", "compare", "method")]
+    section.blocks.append(Table([head, *rows]))
+    desk.words += sum(line.words for row in (head, *rows) for line in row)
+
+
+def _capital(desk: Desk, name) -> Line | None:
+    return desk.line(Capital.of(name))
+
+
+class Capital:
+    """Names of aspects as they open a table row."""
+
+    @staticmethod
+    def of(name):
+        from generator.banks.phrase import Phrase
+
+        return Phrase(name.source[:1].upper() + name.source[1:])

@@ -1,0 +1,94 @@
+"""What an article can be made of: the aspects in reach, nearest first, and which are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import chain
+
+from generator.banks.library import GENERAL
+from generator.banks.model import Aspect, Bank, Procedure
+from generator.compose.desk import Desk, Keyword
+
+
+@dataclass(slots=True)
+class Material:
+    """The banks in reach of a brief.
+
+    `near` holds the aspects of the topic's subjects, `wide` those of its whole category, `far`
+    the general ones. Each aspect is handed out once.
+    """
+
+    banks: tuple[Bank, ...]  # the topic's subjects, then its category
+    general: Bank
+    near: list[Aspect]
+    wide: list[Aspect]
+    far: list[Aspect]
+    chosen: list[Aspect] = field(default_factory=list)
+    answers: dict[str, Keyword] = field(default_factory=dict)  # aspect id -> the keyword it answers
+
+    @property
+    def procedure(self) -> Procedure:
+        """The nearest procedure."""
+        found = [bank.procedure for bank in (*self.banks, self.general) if bank.procedure]
+        return found[0]
+
+    def left(self) -> Iterable[Aspect]:
+        """Yield the aspects not handed out, nearest first."""
+        return chain(self.near, self.wide, self.far)
+
+    def take(self, aspect: Aspect) -> Aspect:
+        """Hand out an aspect."""
+        for pool in (self.near, self.wide, self.far):
+            if aspect in pool:
+                pool.remove(aspect)
+        self.chosen.append(aspect)
+        return aspect
+
+    def next(self) -> Aspect | None:
+        """Hand out the next aspect: two near ones, then a wide one; then broader and broader."""
+        turn = len(self.chosen) % 3
+        if self.near and (turn != 2 or not self.wide):
+            return self.take(self.near[0])
+        if self.wide and (self.near or turn != 2 or not self.far):
+            return self.take(self.wide[0])
+        if self.far:
+            return self.take(self.far[0])
+        return None
+
+    def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
+        """Hand out the aspect that answers a keyword, if one does."""
+        for aspect in chain(self.near, self.wide):
+            if not stems.isdisjoint(aspect.when) or not stems.isdisjoint(aspect.about):
+                self.answers[aspect.id] = keyword
+                return self.take(aspect)
+        return None
+
+
+def gather(desk: Desk) -> Material:
+    """Return what is in reach of the desk's brief, ranked for its article."""
+    language, place = desk.language, desk.field
+    general = language.category(GENERAL).whole
+    category = language.category(place.category)
+    subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
+    mentions = place.mentions
+
+    def reach(banks: Iterable[Bank]) -> list[Aspect]:
+        called = [
+            aspect
+            for bank in banks
+            for aspect in bank.aspects
+            if not aspect.when or not mentions.isdisjoint(aspect.when)
+        ]
+        return sorted(desk.chooser.order(called), key=lambda each: _closeness(each, place.topic), reverse=True)
+
+    near, wide = reach(subjects), reach([category.whole])
+    far = [] if category.id == GENERAL else reach([general])
+    if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
+        wide.sort(key=lambda each: each.needs_practice)
+    return Material(tuple(subjects) + (category.whole,), general, near, wide, far)
+
+
+def _closeness(aspect: Aspect, topic: frozenset[str]) -> int:
+    """Return 1 for an aspect whose own words the topic holds, else 0."""
+    return int(not topic.isdisjoint(aspect.when) or not topic.isdisjoint(aspect.about))

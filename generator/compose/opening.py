@@ -1,0 +1,67 @@
+"""The opening: a hook that names the topic, a word about its field, and what follows."""
+
+from __future__ import annotations
+
+from generator.banks.model import Bank
+from generator.compose.desk import Desk
+from generator.compose.material import Material
+from generator.plan import Part
+from generator.tree import Line, Paragraph, Section
+
+_LEADS = ("how-to", "question", "versus", "sentence", "raw")
+
+
+def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write the opening; the keyphrase stands in its first sentence."""
+    section = desk.open(Section("opening"))
+    hook = _lead(desk) or _hook(desk, material)
+    lines: list[Line] = [hook] if hook else []
+    room = budget - sum(line.words for line in lines)
+    for bank in material.banks:
+        for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
+            if room < 8:
+                break
+            paragraph = desk.paragraph(body)
+            if paragraph is not None:
+                lines += paragraph.lines
+                room -= sum(line.words for line in paragraph.lines)
+                break
+        if sum(line.words for line in lines) > 40:
+            break
+    section.blocks.append(Paragraph(lines))
+
+
+def announce(desk: Desk, material: Material) -> None:
+    """End the opening with a sentence that names what follows, where the article is long enough."""
+    section = desk.sections[0]
+    if section.kind != "opening" or desk.brief.length < 350:
+        return
+    line = _scope(desk, material)
+    if line is not None and isinstance(section.blocks[0], Paragraph):
+        section.blocks[0].lines.append(line)
+
+
+def _lead(desk: Desk) -> Line | None:
+    shape = "sentence" if desk.subject.shape == "raw" else desk.subject.shape
+    return desk.frame(f"lead.{shape}", fixed=True) if shape in _LEADS else None
+
+
+def _hook(desk: Desk, material: Material) -> Line | None:
+    banks: list[Bank] = [*material.banks, material.general]
+    for bank in banks:
+        line = desk.draw(bank.hooks[desk.brief.tone], fixed=True)
+        if line is not None:
+            return line
+    return None
+
+
+def _scope(desk: Desk, material: Material) -> Line | None:
+    """Return the sentence that names what follows: three of the aspects that were chosen."""
+    names = list(dict.fromkeys(aspect.name.source for aspect in material.chosen))
+    if len(names) < 3:
+        return None
+    picked = [names[0], names[len(names) // 2], names[-1]]
+    values = desk.values
+    for slot, name in zip(("a", "b", "c"), picked, strict=True):
+        values = desk.with_noun(slot, name, "", values)
+    return desk.frame("scope", values)

@@ -1,0 +1,72 @@
+"""Steps of a how-to, and the numbered items of a listicle."""
+
+from __future__ import annotations
+
+from generator.banks.phrase import Phrase
+from generator.compose.desk import Desk
+from generator.compose.lists import tip
+from generator.compose.material import Material
+from generator.compose.sections import _paragraphs
+from generator.plan import Part
+from generator.tree import Bullets, Paragraph, Section
+from generator.values import value
+
+
+def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write what is needed, then the steps of the nearest procedure, in order."""
+    procedure = material.procedure
+    before = desk.words
+    if procedure.needs and budget > 200:
+        section = desk.open(Section("needs", desk.label("needs") if part.titled else None))
+        intro = desk.frame("list.needs")
+        if intro is not None:
+            section.blocks.append(Paragraph([intro]))
+        lines = [desk.line(phrase) for phrase in procedure.needs[: part.count or 7]]
+        section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
+    if part.titled and budget > 200:
+        desk.open(Section("steps", desk.label("steps")))
+    todo = list(procedure.steps)
+    while len(todo) > 3 and budget / len(todo) < 25:
+        todo.pop(-2)
+    for at, step in enumerate(todo):
+        left = budget - (desk.words - before)
+        _numbered(desk, "step", at + 1, step.titles, step.points, left // (len(todo) - at), part.level)
+
+
+def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write numbered items, as many as the topic says, else as many as fit."""
+    before = desk.words
+    count = desk.subject.count or max(3, min(25, round(budget / part.size)))
+    count = max(2, min(count, budget // 22))
+    written = 0
+    for turn in range(count * 3):
+        aspect = material.next()
+        if aspect is None or written == count:
+            break
+        left = budget - (desk.words - before)
+        share = left // (count - written)
+        choices = sorted(aspect.tips, key=lambda each: desk.names_topic(each) != desk.wants_topic_heading())
+        if _numbered(desk, "item", written + 1, choices, aspect.points, share, part.level):
+            written += 1
+
+
+def _numbered(desk: Desk, label: str, number: int, titles, points, share: int, level: int) -> bool:
+    before = desk.words
+    inner = desk.title_of(titles)
+    if inner is None:
+        return False
+    text = inner.fill()[2]
+    html, markdown, _ = inner.fill()
+    values = {**desk.values, "n": value(str(number), desk.language.count)}
+    values["title"] = value(text, desk.language.count)._replace(html=html, markdown=markdown)
+    title = desk.label(label, None, values)
+    if title is None:
+        return False
+    section = desk.open(Section(label, title, level))
+    desk.mentions += desk.carries(inner.variant)
+    desk.topic_headings += desk.carries(inner.variant)
+    section.blocks += _paragraphs(desk, points, None, share - (desk.words - before), None)
+    return True
+
+
+__all__ = ["Phrase", "items", "steps", "tip"]

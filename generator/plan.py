@@ -1,0 +1,78 @@
+"""The plan: which parts an article has, in order, as its skeleton says.
+
+Skeletons are Jinja2 files, one a structure and tone, without a word of any language: they call the
+parts (`{{ opening(share=9) }}`) and may ask for the length (`words`) and for what the topic has
+(`sides`). The calls are recorded; that record is the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+KINDS = (
+    "opening",
+    "summary",
+    "sections",
+    "steps",
+    "items",
+    "questions",
+    "table",
+    "mistakes",
+    "checklist",
+    "takeaways",
+    "verdict",
+    "closing",
+)
+
+
+class Part(NamedTuple):
+    """One call of a skeleton. `share` is in percent of the length; 0: takes what the others leave."""
+
+    kind: str
+    share: float = 0
+    least: int = 0  # words
+    most: int = 10**6  # words
+    size: int = 150  # words of one section, item or answer
+    level: int = 2
+    count: int = 0
+    titled: bool = True
+    themed: bool = False  # sections stand under headings of their stage
+
+
+@lru_cache(maxsize=4)
+def _environment(root: Path) -> Environment:
+    return Environment(
+        loader=FileSystemLoader(root / "skeletons"), undefined=StrictUndefined, autoescape=False, auto_reload=False  # noqa: S701
+    )
+
+
+@lru_cache(maxsize=4096)
+def plan(root: Path, structure: str, tone: str, words: int, sides: bool, headings: bool) -> tuple[Part, ...]:
+    """Return the parts of an article of so many words."""
+    parts: list[Part] = []
+    template = _environment(root).get_template(f"{structure}/{tone}.jinja")
+    template.render(words=words, sides=sides, headings=headings, **{kind: _recorder(kind, parts) for kind in KINDS})
+    return tuple(parts)
+
+
+def _recorder(kind: str, parts: list[Part]) -> Callable[..., str]:
+    def record(**details: Any) -> str:
+        parts.append(Part(kind, **details))
+        return ""
+
+    return record
+
+
+def budgets(parts: tuple[Part, ...], words: int) -> list[int]:
+    """Return the words each part may have; together they make the length."""
+    wanted = [min(max(round(words * part.share / 100), part.least), part.most) if part.share else 0 for part in parts]
+    takers = [at for at, part in enumerate(parts) if not part.share]
+    rest = max(0, words - sum(wanted))
+    for at in takers:
+        wanted[at] = rest // len(takers)
+    return wanted

@@ -1,0 +1,86 @@
+"""Title and description for search results, written by Galley where the brief brings none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from generator.banks.model import Bank
+from generator.banks.phrase import Phrase, Values
+from generator.compose.desk import Desk
+from generator.seo.width import TITLE_MOST, width
+from generator.values import value
+
+TITLE_LENGTH = (30, 60)  # characters
+DESCRIPTION_LENGTH = (121, 156)  # characters
+_CJK_DESCRIPTION = (61, 80)
+
+
+def description_bounds(by_characters: bool) -> tuple[int, int]:
+    """Return the characters a description should have; results show half as many wide ones."""
+    return _CJK_DESCRIPTION if by_characters else DESCRIPTION_LENGTH
+
+
+def title(desk: Desk, banks: Sequence[Bank]) -> str:
+    """Return a title of 30 to 60 characters that begins with the topic, or the topic alone if it is long."""
+    subject, structure = desk.subject, desk.brief.structure
+    values = {
+        **desk.values,
+        "title": value(subject.title, desk.language.count),
+        "Topic": value(subject.title, desk.language.count),
+        "n": value(str(subject.count or ""), desk.language.count),
+    }
+    shape = "count" if subject.count else subject.shape
+    known = desk.language.seo
+    pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
+    if shape in ("noun", "gerund") and not subject.facet and structure in ("paragraphs", "sections", "detailed"):
+        pools[:0] = [bank.titles for bank in banks]
+    pools.append(known.get("titles.noun", ()))
+    for pool in pools:
+        for phrase in desk.chooser.order(pool):
+            for text in _texts(desk, [phrase], values):
+                if TITLE_LENGTH[0] <= len(text) <= TITLE_LENGTH[1] and width(text) <= TITLE_MOST:
+                    return text
+    return shorten(subject.title, TITLE_LENGTH[1])
+
+
+def description(desk: Desk, banks: Sequence[Bank]) -> str:
+    """Return a description of 121 to 156 characters that names the keyphrase once or twice."""
+    least, most = description_bounds(desk.language.by_characters)
+    known = desk.language.seo
+    style = desk.style or "noun"
+    firsts: list[Phrase] = list(known.get(f"descriptions.first.{style}", ()) if desk.style else ())
+    if not firsts:
+        firsts = [phrase for bank in banks for phrase in bank.descriptions]
+        firsts += [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
+    seconds = known.get("descriptions.second", ())
+    nearest = ""
+    for one in _texts(desk, desk.chooser.order(firsts), desk.values):
+        if least <= len(one) <= most:
+            return one
+        if len(one) > most:
+            continue
+        nearest = nearest or one
+        for two in _texts(desk, desk.chooser.order(seconds), desk.values):
+            both = f"{one}{desk.language.joiner}{two}"
+            if least <= len(both) <= most:
+                return both
+    return shorten(nearest or desk.subject.heading, most)
+
+
+def _texts(desk: Desk, phrases: Iterable[Phrase], values: Values) -> Iterable[str]:
+    for phrase in phrases:
+        if desk.fits(phrase, values):
+            variants = phrase.variants(desk.voice)
+            start = desk.chooser.index(phrase.key, len(variants))
+            for offset in range(min(4, len(variants))):
+                yield variants[(start + offset) % len(variants)].fill(values)[2]
+
+
+def shorten(text: str, most: int) -> str:
+    """Return the text, cut at a word's end with an ellipsis if it is longer than `most` characters."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    if " " in cut[most // 2 :]:
+        cut = cut.rsplit(" ", 1)[0]
+    return cut.rstrip(" ,;:.-–") + "…"

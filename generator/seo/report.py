@@ -1,0 +1,125 @@
+"""The SEO report: where the keywords stand, and what a search engine's reader would check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from generator.banks.library import Language
+from generator.models import Check, KeywordUse, Report
+from generator.seo.meta import TITLE_LENGTH, description_bounds
+from generator.seo.width import TITLE_MOST, width
+from generator.tree import Paragraph, Section
+
+MOST_DENSITY, LEAST_DENSITY = 2.0, 0.5  # percent
+MOST_PARAGRAPH, MOST_STRETCH = 150, 300  # words
+
+
+class Counted(NamedTuple):
+    """The texts that the report looks at."""
+
+    title: str
+    description: str
+    text: str
+    opening: str
+    headings: Sequence[str]
+    words: int
+
+
+class Finder:
+    """Finds phrases in any inflection: texts and phrases are compared stem by stem."""
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+
+    def stems(self, text: str) -> str:
+        """Return the text's stems with a space around each."""
+        stem = self._language.stem
+        return f" {' '.join([stem(word) for word in self._language.tokens(text)])} "
+
+    def count(self, phrase: str, stems: str) -> int:
+        """Return how often the phrase occurs in a text given as stems."""
+        wanted = self.stems(phrase)
+        # neighbours share the space between them
+        return stems.replace(" ", "  ").count(wanted.replace(" ", "  ")[1:-1]) if wanted.strip() else 0
+
+
+def keyword_rows(finder: Finder, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
+    """Return one row a keyword."""
+    title, description = finder.stems(counted.title), finder.stems(counted.description)
+    text, opening = finder.stems(counted.text), finder.stems(counted.opening)
+    headings = finder.stems(" \n ".join(counted.headings))
+    rows = []
+    for keyword in keywords:
+        count = finder.count(keyword, text)
+        rows.append(
+            KeywordUse(
+                keyword,
+                count,
+                round(100 * count / max(1, counted.words), 2),
+                finder.count(keyword, title) > 0,
+                finder.count(keyword, description) > 0,
+                finder.count(keyword, opening) > 0,
+                finder.count(keyword, headings) > 0,
+            )
+        )
+    return tuple(rows)
+
+
+def report(
+    language: Language, counted: Counted, keyphrase: str, keywords: Sequence[str], length: int, sections: Sequence[Section]
+) -> Report:
+    """Return the report on a finished article."""
+    finder = Finder(language)
+    rows = keyword_rows(finder, list(dict.fromkeys([keyphrase, *keywords])), counted)
+    checks = [*_meta_checks(language, counted), *_keyphrase_checks(rows[0], counted)]
+    checks += [*_length_checks(counted, length), *_reading_checks(sections)]
+    missing = [row.keyword for row in rows[1:] if not row.count]
+    checks.append(_check("keywordsUsed", not missing, len(rows) - 1 - len(missing), f"all {len(rows) - 1} keywords", "keywords are used"))
+    return Report(rows, tuple(checks))
+
+
+def _check(name: str, passed: bool, value: float | int, target: str, what: str) -> Check:
+    return Check(name, passed, value, target, f"{value} {what}; the target is {target}.")
+
+
+def _meta_checks(language: Language, counted: Counted) -> Iterable[Check]:
+    low, high = TITLE_LENGTH
+    if language.by_characters:
+        low = low // 2
+    size = len(counted.title)
+    yield _check("titleLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the title")
+    pixels = width(counted.title)
+    yield _check("titleWidth", pixels <= TITLE_MOST, pixels, f"at most {TITLE_MOST} pixels", "pixels of title in a list of results")
+    low, high = description_bounds(language.by_characters)
+    size = len(counted.description)
+    yield _check("descriptionLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the description")
+
+
+def _keyphrase_checks(row: KeywordUse, counted: Counted) -> Iterable[Check]:
+    yield _check("keyphraseInTitle", row.in_title, int(row.in_title), "in the title", "times the keyphrase counts for the title")
+    yield _check("keyphraseInDescription", row.in_description, int(row.in_description), "in the description", "times the keyphrase counts for the description")
+    yield _check("keyphraseInOpening", row.in_opening, int(row.in_opening), "in the first paragraph", "times the keyphrase counts for the opening")
+    fine = LEAST_DENSITY <= row.density <= MOST_DENSITY
+    yield _check("keyphraseDensity", fine, row.density, f"{LEAST_DENSITY}-{MOST_DENSITY} %", "% of the words are the keyphrase")
+    if counted.headings:
+        yield _check("keyphraseInHeadings", row.in_headings, int(row.in_headings), "in a heading", "times the keyphrase counts for the headings")
+
+
+def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
+    slack = 3 if length < 150 else length * 0.02
+    yield _check("length", abs(counted.words - length) <= slack, counted.words, f"{length} words", "words")
+
+
+def _reading_checks(sections: Sequence[Section]) -> Iterable[Check]:
+    longest = max(
+        (sum(line.words for line in block.lines) for each in sections for block in each.blocks if isinstance(block, Paragraph)),
+        default=0,
+    )
+    yield _check("paragraphLength", longest <= MOST_PARAGRAPH, longest, f"at most {MOST_PARAGRAPH} words", "words in the longest paragraph")
+    if any(each.title is not None for each in sections):
+        stretch = most = 0
+        for section in sections:
+            stretch = (0 if section.title is not None else stretch) + section.words()
+            most = max(most, stretch)
+        yield _check("headingDistance", most <= MOST_STRETCH, most, f"at most {MOST_STRETCH} words", "words in the longest stretch under one heading")

@@ -1,0 +1,125 @@
+"""Letter case: undoing Title Case and SHOUTING, and setting titles and openings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from generator.subject.surface import Phrase, keys
+from generator.subject.words import Words
+
+
+class Casing:
+    """The rules of letter case of one language."""
+
+    def __init__(self, data: Mapping[str, Any], words: Words, vocabulary: Collection[str]) -> None:
+        self._small = frozenset(data.get("small", "").split())
+        self._names = {name.lower(): name for name in data.get("names", "").split()}
+        self._capitals = {name.lower(): name for name in data.get("capitals", "").split()}
+        self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        for entry in data.get("phrases", "").split():
+            spelled = tuple(entry.split("_"))
+            lower = keys(spelled)
+            self._phrases.setdefault(lower[0], []).append((lower, spelled))
+        single = {word for entry in words.everything() for word in entry.split()}
+        self._known = frozenset(vocabulary) | single | self._small
+        self._endings = re.compile(data.get("endings", "(?!)"))
+        self._longest = int(data.get("acronym", 5))
+
+    def knows(self, key: str) -> bool:
+        """Return whether this lower-case word is one the language writes in lower case."""
+        if key in self._known or key.removesuffix("'s").rstrip("'") in self._known or self._endings.search(key):
+            return True
+        return "-" in key and all(part in self._known or part.isdigit() for part in key.split("-"))
+
+    def undone(self, phrase: Phrase) -> Phrase:
+        """Return the phrase as it would stand in mid-sentence."""
+        cased = [word for word in phrase.words if word[0].isalpha() and word.lower() != word.upper()]
+        shouted = self._shouted(cased)
+        titled = all(word[0] != word[0].lower() or word in self._small or not word.islower() for word in cased)
+        words = list(phrase.words)
+        start = 0
+        for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
+            if at < start:
+                continue
+            spelled = self._phrase_at(phrase.keys, at) if key in self._phrases else ()
+            if spelled:
+                words[at : at + len(spelled)] = spelled
+                start = at + len(spelled)
+            else:
+                after_mark = at == 0 or phrase.words[at - 1] in ":("
+                words[at] = self._word(word, key, titled or after_mark, shouted)
+        return _replaced(phrase, tuple(words))
+
+    def _shouted(self, cased: list[str]) -> bool:
+        if not cased or any(word != word.upper() for word in cased):
+            return False
+        long = [word for word in cased if len(word) > 1]
+        if len(long) == 1 and len(long[0]) <= self._longest - 1:
+            return False
+        return any(self.knows(word.lower()) or len(word) > self._longest for word in long)
+
+    def _phrase_at(self, tokens: tuple[str, ...], at: int) -> tuple[str, ...]:
+        for lower, spelled in self._phrases[tokens[at]]:
+            if tokens[at : at + len(lower)] == lower:
+                return spelled
+        return ()
+
+    def _word(self, word: str, key: str, may_lower: bool, shouted: bool) -> str:
+        name = self._names.get(key)
+        if name is None and key.endswith("'s"):
+            base = self._names.get(key[:-2])
+            name = base and base + word[-2:].lower()
+        if name is not None:
+            return name
+        lower = word.lower()
+        if word == lower:
+            return word
+        if shouted:
+            return lower if self.knows(key) or len(word) > self._longest else word
+        if word[1:] != word[1:].lower() and not ("-" in word and word.istitle()):
+            return word
+        if key in self._capitals and len(key) > 1 or not may_lower:
+            return self._capitals.get(key, word)
+        return lower if self.knows(key) else word
+
+    def title(self, phrase: Phrase) -> str:
+        """Return the phrase in title case: capitals on all but small words."""
+        last = len(phrase.words) - 1
+        words = []
+        for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
+            bound = at in (0, last) or phrase.words[at - 1] in ":("
+            words.append(word if key in self._small and not bound else self._capital_parts(word))
+        return _replaced(phrase, tuple(words)).text
+
+    def _capital_parts(self, word: str) -> str:
+        if "-" not in word:
+            return capital(word)
+        first, *rest = word.split("-")
+        return "-".join([capital(first), *(part if part in self._small else capital(part) for part in rest)])
+
+
+def capital(text: str) -> str:
+    """Return the text with its first letter in upper case, unless its first word has capitals within."""
+    at = 0
+    while at < len(text) and not text[at].isalnum():
+        at += 1
+    word = text[at:].partition(" ")[0]
+    first = word[:1]
+    if word != word.lower() or not first.isalpha() or len(first.upper()) != 1:
+        return text
+    return text[:at] + first.upper() + text[at + 1 :]
+
+
+def _replaced(phrase: Phrase, words: tuple[str, ...]) -> Phrase:
+    if words == phrase.words:
+        return phrase
+    pieces, starts, at, length = [], [], 0, 0
+    for old, start, new in zip(phrase.words, phrase.starts, words, strict=True):
+        gap = phrase.text[at:start]
+        pieces += [gap, new]
+        starts.append(length + len(gap))
+        length += len(gap) + len(new)
+        at = start + len(old)
+    return Phrase("".join(pieces), words, keys(words), tuple(starts))

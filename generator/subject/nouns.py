@@ -1,0 +1,102 @@
+"""Noun phrases: their number, their head and their shorter form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.subject.surface import Phrase
+from generator.subject.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """What is known of a noun phrase; `head` is "" where "the " + head would read badly."""
+
+    number: str
+    head: str
+    facet: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    words: frozenset[str]
+    ending: re.Pattern[str]
+    number: str
+
+
+class Nouns:
+    """The rules of noun phrases of one language."""
+
+    def __init__(self, data: Mapping[str, Any], words: Words) -> None:
+        self._head = data.get("head", "none")
+        self._cut = words.of(data.get("cut", ""))
+        self._short_cut = words.of(data.get("short_cut", ""))
+        self._articles = {key: number for key, number in (data.get("articles") or {}).items()}
+        never = "(?!)"
+        self._rules = [
+            _Rule(words.of(rule.get("words", "")), re.compile(rule.get("ending", never)), rule["is"])
+            for rule in data.get("numbers", ())
+        ]
+        self._names = [(re.compile(ending), number) for ending, number in data.get("names", ())]
+        pair = data.get("pairs") or {}
+        self._joiners, self._pair = frozenset(pair.get("words", "").split()), pair.get("is", "")
+        self._headed = frozenset(data.get("headed", ()))
+        self._concrete = words.of(data.get("concrete", ""))
+        self._facets: Mapping[str, str] = data.get("facets") or {}
+        self._default = data.get("default", "")
+
+    def analyse(self, phrase: Phrase) -> Noun:
+        """Return number, head and facet of the phrase read as a noun phrase."""
+        start, end, given = self._bounds(phrase)
+        if self._head == "none" or start >= end:
+            return Noun(self._default, "", "")
+        at = end - 1 if self._head == "last" else start
+        word, key = phrase.words[at], phrase.keys[at]
+        joined = next((i for i in range(end - 1, start, -1) if phrase.keys[i] in self._joiners), 0)
+        number = self._paired(phrase, at, end - joined) if joined else self._number(phrase, start, at)
+        if given and number not in given:
+            number = given[0] if len(given) == 1 and not joined else ""
+        named = number in self._headed or key in self._concrete
+        proper = word != word.lower() and not (number in self._headed and word[1:2].isupper())
+        head = word if named and number and not joined and not proper else ""
+        return Noun(number, head, self._facets.get(key, ""))
+
+    def _bounds(self, phrase: Phrase) -> tuple[int, int, tuple[str, ...]]:
+        tokens = phrase.keys
+        given = tuple(self._articles.get(tokens[0], "").split()) if tokens else ()
+        start = 1 if tokens and tokens[0] in self._articles and len(tokens) > 1 else 0
+        end = next((i for i in range(start + 1, len(tokens)) if tokens[i] in self._cut), len(tokens))
+        while end - start > 1 and tokens[end - 1].isdigit():
+            end -= 1
+        return start, end, given
+
+    def _number(self, phrase: Phrase, start: int, at: int) -> str:
+        word, key = phrase.words[at], phrase.keys[at]
+        two = f"{phrase.keys[at - 1]} {key}" if at > start else key
+        if word != word.lower():
+            for ending, number in self._names:
+                if ending.search(word):
+                    return number
+        for rule in self._rules:
+            if two in rule.words or key in rule.words or rule.ending.search(key):
+                return rule.number
+        return self._default
+
+    def _paired(self, phrase: Phrase, at: int, tail: int) -> str:
+        """"X and Y" is a pair only if nothing but one word follows; else the last word may rule alone."""
+        alone = self._number(phrase, at, at)
+        return self._pair if tail == 2 or alone == self._pair else ""
+
+    def number(self, phrase: Phrase, start: int, end: int) -> str:
+        """Return the number of a part of the phrase."""
+        return self.analyse(phrase.cut(start, end)).number
+
+    def short(self, phrase: Phrase, keep: int) -> str:
+        """Return the phrase up to the first word that opens an addition, at least `keep` words."""
+        for at in range(keep, len(phrase.keys)):
+            if phrase.keys[at] in self._short_cut:
+                return phrase.part(0, at)
+        return phrase.text

@@ -1,0 +1,73 @@
+"""Filling a pattern's results: slots, and whole phrases inflected on their verb."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from generator.subject.words import Inflector, Words
+
+_PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
+
+Template = tuple[tuple[str, str, str], ...]
+"""Pieces of (text before, slot, inflection)."""
+
+
+def template(source: str) -> Template:
+    """Return the compiled form of "whether {np} {verb:third}"."""
+    pieces, at = [], 0
+    for place in _PLACE.finditer(source):
+        pieces.append((source[at : place.start()], place[1], place[2] or ""))
+        at = place.end()
+    return (*pieces, (source[at:], "", ""))
+
+
+class Phrases:
+    """Fills templates of one language."""
+
+    def __init__(self, words: Words, pronouns: Mapping[str, str]) -> None:
+        rule = words.phrase
+        self._words = words
+        self._skip = words.of(rule.get("skip", ""))
+        self._ending = re.compile(rule.get("skip_ending", "(?!)"))
+        self._joiners = frozenset(rule.get("joiners", "").split())
+        self._verbs = words.of(rule.get("verbs", ""))
+        self._sure = words.of(rule.get("sure", ""))
+        self._pronouns = pronouns
+        self._turning = frozenset(pronouns)
+
+    def fill(self, pieces: Template, slot: Callable[[str], str]) -> str:
+        """Return the text, pronouns turned to address the reader."""
+        filled = []
+        for before, name, inflection in pieces:
+            filled.append(before)
+            if name:
+                text = slot(name)
+                filled.append(self.inflect(text, self._words.inflection(inflection)) if inflection else text)
+        return self.turned("".join(filled))
+
+    def turned(self, text: str) -> str:
+        """Return the text with the reader's "my" as the writer's "your"."""
+        words = text.split(" ")
+        if self._turning.isdisjoint(map(str.lower, words)):
+            return text
+        return " ".join([self._pronouns.get(word.lower(), word) for word in words])
+
+    def inflect(self, text: str, inflector: Inflector) -> str:
+        """Return the phrase with its verb inflected, and further verbs joined to it."""
+        words = text.split(" ")
+        at = 0
+        while at < len(words) - 1 and self._skips(words[at]):
+            at += 1
+        words[at] = inflector(words[at])
+        for later in range(at + 2, len(words)):
+            if words[later - 1] in self._joiners:
+                verbs = self._verbs if later == at + 2 else self._sure
+                if words[later] in verbs:
+                    words[later] = inflector(words[later])
+        return " ".join(words)
+
+    def _skips(self, word: str) -> bool:
+        if word in self._skip:
+            return True
+        return word not in self._verbs and self._ending.search(word) is not None

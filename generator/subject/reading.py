@@ -1,0 +1,99 @@
+"""Reading a topic: the first pattern that fits says what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from generator.subject.nouns import Nouns
+from generator.subject.pattern import Pattern, Slot, Spans
+from generator.subject.phrases import Phrases, Template, template
+from generator.subject.surface import Phrase, Writing, keys
+from generator.subject.words import Words, pairs
+
+_FORMS = ("name", "short", "do", "question", "left", "right")
+_DEEPEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a pattern made of a topic. `number` None: to be found from the name."""
+
+    shape: str = "noun"
+    forms: Mapping[str, str] = field(default_factory=dict)
+    number: str | None = None
+    facet: str = ""
+    asks: bool = False
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    pattern: Pattern
+    shape: str
+    forms: Mapping[str, Template]
+    number: str | None
+    facet: str
+    asks: bool
+
+
+class Reader:
+    """The patterns of one language, indexed by the word they begin with."""
+
+    def __init__(self, data: Mapping[str, Any], words: Words, writing: Writing, nouns: Nouns, phrases: Phrases) -> None:
+        self._nouns, self._phrases = nouns, phrases
+        self._counts = {word: int(number) for word, number in pairs(data.get("counts", "")).items()}
+        slots = {name: Slot.from_mapping(name, rule, words) for name, rule in (data.get("slots") or {}).items()}
+        self._anywhere: list[_Rule] = []
+        self._by_first: dict[str, list[_Rule]] = {}
+        rules = [self._rule(entry, slots, writing) for entry in data.get("patterns") or ()]
+        firsts = {word for rule in rules for word in rule.pattern.firsts or ()}
+        for rule in rules:
+            begins = rule.pattern.firsts
+            if begins is None:
+                self._anywhere.append(rule)
+            for word in firsts if begins is None else begins:
+                self._by_first.setdefault(word, []).append(rule)
+
+    @staticmethod
+    def _rule(entry: Mapping[str, Any], slots: Mapping[str, Slot], writing: Writing) -> _Rule:
+        pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
+        forms = {name: template(entry[name]) for name in _FORMS if name in entry}
+        return _Rule(
+            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet", ""), bool(entry.get("ask"))
+        )
+
+    def read(self, phrase: Phrase, depth: int = 0) -> Reading:
+        """Return the reading of the first pattern that fits, or that of a plain noun phrase."""
+        tokens = phrase.keys
+        present = frozenset(tokens)
+        for rule in self._by_first.get(tokens[0], self._anywhere):
+            spans = rule.pattern.match(tokens, present, lambda start, end: self._nouns.number(phrase, start, end))
+            if spans is not None:
+                return self._made(rule, phrase, spans, depth)
+        return Reading(forms={"name": self._phrases.turned(phrase.text)})
+
+    def _made(self, rule: _Rule, phrase: Phrase, spans: Spans, depth: int) -> Reading:
+        def slot(name: str) -> str:
+            return phrase.text if name == "all" else phrase.part(*spans[name])
+
+        forms = {name: self._phrases.fill(pieces, slot) for name, pieces in rule.forms.items()}
+        count = self._count(phrase.part(*spans["count"])) if "count" in spans else None
+        own = Reading(rule.shape or "noun", forms, rule.number, rule.facet, rule.asks, count)
+        if "topic" not in spans or depth >= _DEEPEST:
+            return own if "name" in forms else replace(own, forms={"name": self._phrases.turned(phrase.text)} | forms)
+        inner = self.read(phrase.cut(*spans["topic"]), depth + 1)
+        return Reading(
+            rule.shape or inner.shape,
+            {**inner.forms, **forms},
+            inner.number if rule.number is None else rule.number,
+            rule.facet or inner.facet,
+            rule.asks or inner.asks,
+            inner.count if count is None else count,
+        )
+
+    def _count(self, text: str) -> int | None:
+        if text.isascii() and text.isdigit():
+            return int(text)
+        return self._counts.get(keys((text,))[0])

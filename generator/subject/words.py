@@ -1,0 +1,76 @@
+"""Word lists and inflections of one language, compiled from its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+Inflection = Mapping[str, str]
+
+
+class Inflector:
+    """Makes one form of a word: exceptions first, then the first suffix rule that fits."""
+
+    def __init__(self, exceptions: Mapping[str, str], rules: Sequence[Sequence[str]]) -> None:
+        self._exceptions = dict(exceptions)
+        self._rules = [(re.compile(pattern), replacement) for pattern, replacement in rules]
+
+    def __call__(self, word: str) -> str:
+        """Return the form, or the word itself where no rule fits."""
+        known = self._exceptions.get(word)
+        if known is not None:
+            return known
+        for pattern, replacement in self._rules:
+            form, changed = pattern.subn(replacement, word, count=1)
+            if changed:
+                return form
+        return word
+
+
+class Words:
+    """All word lists and inflections of a language, by name."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._lists: dict[str, frozenset[str]] = {}
+        self._inflections: dict[str, Inflector] = {}
+        made = dict(data.get("inflections") or {})
+        self.phrase: Mapping[str, Any] = made.pop("phrase", None) or {}
+        plain = {name: rule for name, rule in made.items() if "undo" not in rule}
+        for name, rule in plain.items():
+            self._inflections[name] = Inflector(pairs(rule.get("words", "")), rule.get("rules", ()))
+        for name, content in (data.get("words") or {}).items():
+            self._lists[name] = self._listed(content)
+        for name in made.keys() - plain.keys():
+            back = {self._inflections[made[name]["undo"]](word): word for word in sorted(self.of(made[name]["of"]))}
+            self._inflections[name] = Inflector(back | pairs(made[name].get("words", "")), ())
+
+    def _listed(self, content: str | Mapping[str, str]) -> frozenset[str]:
+        if isinstance(content, str):
+            return split(content)
+        inflect = self._inflections[content["form"]] if "form" in content else str
+        found = {inflect(word) for word in self.of(content["of"])} | split(content.get("also", ""))
+        return frozenset(found - self.of(content.get("without", "")))
+
+    def of(self, names: str) -> frozenset[str]:
+        """Return the entries of all lists named in a string of names."""
+        return frozenset().union(*(self._lists[name] for name in names.split()))
+
+    def everything(self) -> frozenset[str]:
+        """Return the entries of every list."""
+        return frozenset().union(*self._lists.values())
+
+    def inflection(self, name: str) -> Inflector:
+        """Return the inflection of that name."""
+        return self._inflections[name]
+
+
+def split(text: str) -> frozenset[str]:
+    """Return the entries of a list written as one string; `_` is a space within an entry."""
+    return frozenset(word.replace("_", " ") for word in text.split())
+
+
+def pairs(text: str) -> dict[str, str]:
+    """Return the mapping written as one string of pairs, "be being lie lying"."""
+    found = [word.replace("_", " ") for word in text.split()]
+    return dict(zip(found[::2], found[1::2], strict=True))

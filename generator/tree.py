@@ -1,0 +1,86 @@
+"""The article before it is laid out: sections of blocks of lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from generator.banks.model import Aspect
+from generator.banks.phrase import Values, Variant
+
+
+@dataclass(slots=True)
+class Line:
+    """One sentence (or heading, list item, cell): a variant and what fills its slots.
+
+    `fixed` lines carry a topic or keyword where it is due; the fitter leaves them alone.
+    """
+
+    variant: Variant
+    values: Values
+    words: int
+    others: tuple[Variant, ...] = ()
+    fixed: bool = False
+
+    def fill(self) -> tuple[str, str, str]:
+        """Return the HTML, Markdown and text."""
+        return self.variant.fill(self.values)
+
+
+@dataclass(slots=True)
+class Paragraph:
+    """Sentences that stand together. `least` of them stay, whatever the length."""
+
+    lines: list[Line]
+    least: int = 1
+
+
+@dataclass(slots=True)
+class Bullets:
+    """A list of items."""
+
+    items: list[Line]
+
+
+@dataclass(slots=True)
+class Table:
+    """Rows of cells; the first row is the head."""
+
+    rows: list[list[Line]]
+
+
+Block = Paragraph | Bullets | Table
+
+
+@dataclass(slots=True)
+class Section:
+    """A part of the article under one title (or none)."""
+
+    kind: str
+    title: Line | None = None
+    level: int = 2
+    blocks: list[Block] = field(default_factory=list)
+    aspect: Aspect | None = None
+    answers: str = ""  # the text of an answer, for structured data
+
+    def words(self) -> int:
+        """Return the words of title and blocks."""
+        return sum(line.words for line in self.lines())
+
+    def lines(self) -> Iterator[Line]:
+        """Yield every line in reading order."""
+        if self.title is not None:
+            yield self.title
+        for block in self.blocks:
+            yield from lines_of(block)
+
+
+def lines_of(block: Block) -> Iterator[Line]:
+    """Yield the lines of a block in reading order."""
+    if isinstance(block, Paragraph):
+        yield from block.lines
+    elif isinstance(block, Bullets):
+        yield from block.items
+    else:
+        for row in block.rows:
+            yield from row
