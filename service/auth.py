@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import Response, g, request
+from flask import Response, request
 
 from service import problems
-from service.context import current
+from service.context import current, exchange
 from service.errors import CHALLENGE, Problem
 from service.limits import Allowance
 
@@ -41,11 +41,12 @@ def admit(scope: str) -> None:
     if not secret:
         raise Problem(problems.MISSING_KEY, f"Send an API key in the header {HEADER}.", headers=CHALLENGE)
     key = context.keys.verify(secret)
-    g.key_id = key.id
+    state = exchange()
+    state.key_id = key.id
     if scope not in key.scopes:
         raise Problem(problems.MISSING_SCOPE, f"This key does not have the scope {scope!r}.")
     if key.limit is not None:
-        g.allowance = allowance = context.limiter.hit(key)
+        state.allowance = allowance = context.limiter.hit(key)
         if not allowance.allowed:
             detail = f"This key allows {key.limit} requests a minute. Try again in {allowance.reset_seconds} seconds."
             raise Problem(problems.RATE_LIMITED, detail, headers={"Retry-After": str(allowance.reset_seconds)})

@@ -9,13 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from generator import InvalidBrief
 from service import problems
+from service.context import exchange
 from service.db import StoreUnreachable
 from service.keys import ExpiredKey, KeyRefused, RevokedKey
+from service.logs import log
 from service.problems import ProblemType
 from service.redact import redact
 
@@ -26,7 +28,7 @@ RETRY_SECONDS = 5
 
 CHALLENGE = {"WWW-Authenticate": 'ApiKey realm="galley", header="x-api-key"'}
 
-_log = logging.getLogger("galley.errors")
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -61,8 +63,9 @@ def pointer(steps: Iterable[str | int]) -> str:
 
 def respond(problem: Problem) -> Response:
     """Return the problem document for the request being answered."""
-    g.problem = problem.kind.slug
-    body = json.dumps(_document(problem, request.path, g.get("request_id", "")), separators=(",", ":"))
+    state = exchange()
+    state.problem = problem.kind.slug
+    body = json.dumps(_document(problem, request.path, state.request_id), separators=(",", ":"))
     response = Response(redact(body), problem.status, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers.update(problem.headers)
@@ -136,7 +139,7 @@ def _on_refused_key(error: KeyRefused) -> Response:
 
 
 def _on_unreachable_store(error: StoreUnreachable) -> Response:
-    _log.error("The store is unreachable", extra={"reason": str(error)})
+    log(_log, logging.ERROR, "store unreachable", reason=str(error), requestId=exchange().request_id)
     detail = f"The store does not answer. Try again in {RETRY_SECONDS} seconds."
     return respond(Problem(problems.STORE_UNREACHABLE, detail, headers={"Retry-After": str(RETRY_SECONDS)}))
 
@@ -158,5 +161,5 @@ _DETAILS = {
 
 
 def _on_mistake(error: Exception) -> Response:
-    _log.error("A mistake of the service", exc_info=error)
+    _log.error("A mistake of the service, in request %s", exchange().request_id, exc_info=error)
     return respond(Problem(problems.INTERNAL_ERROR, "The mistake has been logged under the id of this request."))

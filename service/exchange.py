@@ -7,10 +7,11 @@ import re
 import secrets
 from time import perf_counter
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, request
 
 from service.auth import tell_allowance
-from service.context import current
+from service.context import Exchange, current, exchange, open_exchange
+from service.logs import log
 from service.redact import holds_key
 
 ID_HEADER = "X-Request-ID"
@@ -18,12 +19,9 @@ ID_HEADER = "X-Request-ID"
 _SAFE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._~:=+/@-]{0,127}")
 _MAX_PATH = 200
 
-SAFE_HEADERS = (
-    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-    ("Referrer-Policy", "no-referrer"),
-    ("X-Content-Type-Options", "nosniff"),
-)
-"""For every answer that has not set its own: nothing may be run, framed or guessed."""
+POLICY_HEADER = "Content-Security-Policy"
+POLICY = "default-src 'none'; frame-ancestors 'none'"
+"""For every answer that does not bring its own policy: nothing may be loaded, run or framed."""
 
 _log = logging.getLogger(__name__)
 
@@ -36,8 +34,7 @@ def register(app: Flask) -> None:
 
 def begin() -> None:
     """Give the request its id and start the clock."""
-    g.started = perf_counter()
-    g.request_id = request_id(request.headers.get(ID_HEADER))
+    open_exchange(request_id(request.headers.get(ID_HEADER)))
 
 
 def request_id(offered: str | None) -> str:
@@ -49,33 +46,35 @@ def request_id(offered: str | None) -> str:
 
 def finish(response: Response) -> Response:
     """Complete the headers of an answer, count it and log it."""
-    headers = response.headers
-    headers[ID_HEADER] = g.request_id
-    for name, value in SAFE_HEADERS:
-        headers.setdefault(name, value)
-    allowance = g.get("allowance")
-    if allowance is not None:
-        tell_allowance(response, allowance)
-    _account(response, perf_counter() - g.started)
+    state, headers = exchange(), response.headers
+    headers.add(ID_HEADER, state.request_id)
+    headers.add("Referrer-Policy", "no-referrer")
+    headers.add("X-Content-Type-Options", "nosniff")
+    if POLICY_HEADER not in headers:
+        headers.add(POLICY_HEADER, POLICY)
+    if state.allowance is not None:
+        tell_allowance(response, state.allowance)
+    _account(response, state)
     return response
 
 
-def _account(response: Response, seconds: float) -> None:
-    method, status = request.method, response.status_code
+def _account(response: Response, state: Exchange) -> None:
+    seconds = perf_counter() - state.started
     rule = request.url_rule
-    route = rule.rule if rule is not None else None
+    route = rule.rule if rule is not None else "none"
+    method, status = request.method, response.status_code
     current().metrics.count_request(route, method, status, seconds)
-    _log.info(
+    log(
+        _log,
+        logging.INFO,
         "request",
-        extra={
-            "requestId": g.request_id,
-            "method": method[:20],
-            # Without the query: people put keys there by mistake.
-            "path": request.path[:_MAX_PATH],
-            "status": status,
-            "ms": round(seconds * 1000, 3),
-            "bytes": response.content_length,
-            "keyId": g.get("key_id"),
-            "problem": g.get("problem"),
-        },
+        requestId=state.request_id,
+        method=method[:20],
+        # Without the query: people put keys there by mistake.
+        path=request.path[:_MAX_PATH],
+        status=status,
+        ms=round(seconds * 1000, 3),
+        bytes=response.content_length,
+        keyId=state.key_id,
+        problem=state.problem,
     )

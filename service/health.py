@@ -51,7 +51,8 @@ def metrics() -> Response:
     if token is not None and not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         challenge = {"WWW-Authenticate": 'Bearer realm="metrics"'}
         raise Problem(problems.MISSING_TOKEN, "Send the token as Authorization: Bearer.", headers=challenge)
-    return Response(context.metrics.exposition(), content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
+    figures = context.metrics.exposition()
+    return Response(figures, content_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"})
 
 
 def _state(word: str) -> Response:

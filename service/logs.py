@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from service.config import Settings
 from service.redact import redact
@@ -14,41 +15,57 @@ from service.redact import redact
 NAMESPACE = "service"
 """The parent of every logger in this package."""
 
-_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
+_PLAIN = re.compile(r"[\w.,:;/@+-]+", re.ASCII)
+
+# ASCII only: no line break, escape sequence or invisible character of a client gets into a log.
+_encode: Final = json.JSONEncoder(separators=(",", ":"), default=str).encode
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line. ASCII only: no line break or escape sequence of a client gets through."""
+    """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as one line."""
-        line: dict[str, Any] = {"time": _moment(record), "level": record.levelname.lower(), **_content(record)}
+        line = {
+            "time": _moment(record),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **_details(record),
+        }
         if record.exc_info:
             line["exception"] = self.formatException(record.exc_info)
-        return redact(json.dumps(line, default=str))
+        return redact(_encode(line))
 
 
 class TextLines(logging.Formatter):
-    """One line for people: moment, level, message, then `name=value`."""
+    """One line for people: moment, level, event, then `name=value`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as one line, an exception below it."""
-        content = _content(record)
-        message = content.pop("message")
-        rest = "".join(f" {name}={json.dumps(value, default=str)}" for name, value in content.items())
-        line = f"{_moment(record)} {record.levelname:<7} {json.dumps(message)[1:-1]}{rest}"
+        rest = "".join(f" {name}={_legible(value)}" for name, value in _details(record).items())
+        line = f"{_moment(record)} {record.levelname:<7} {_encode(record.getMessage())[1:-1]}{rest}"
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
         return redact(line)
+
+
+def log(logger: logging.Logger, level: int, event: str, /, **details: Any) -> None:
+    """Log an event with its details. Details that are None are left out."""
+    logger.log(level, event, extra={"details": details})
+
+
+def _details(record: logging.LogRecord) -> dict[str, Any]:
+    details = getattr(record, "details", {})
+    return {name: value for name, value in details.items() if value is not None}
 
 
 def _moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
-def _content(record: logging.LogRecord) -> dict[str, Any]:
-    extra = {name: value for name, value in vars(record).items() if name not in _STANDARD and value is not None}
-    return {"message": record.getMessage(), **extra}
+def _legible(value: Any) -> str:
+    text = str(value)
+    return text if _PLAIN.fullmatch(text) else _encode(text)
 
 
 def configure(settings: Settings) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest, values
 from prometheus_client.multiprocess import MultiProcessCollector
 
@@ -19,41 +21,43 @@ class Metrics:
     """
 
     def __init__(self) -> None:
-        self._registry = CollectorRegistry()
-        self._requests = Counter(
-            "galley_requests_total", "Requests answered.", ("route", "method", "status"), registry=self._registry
+        self._registry = registry = CollectorRegistry()
+        requests = Counter(
+            "galley_requests_total", "Requests answered.", ("route", "method", "status"), registry=registry
         )
-        self._seconds = Histogram(
-            "galley_request_seconds", "Time to answer.", ("route",), buckets=SECONDS, registry=self._registry
+        seconds = Histogram("galley_request_seconds", "Time to answer.", ("route",), buckets=SECONDS, registry=registry)
+        articles = Counter(
+            "galley_articles_total", "Articles written.", ("language", "structure", "form"), registry=registry
         )
-        self._articles = Counter(
-            "galley_articles_total", "Articles written.", ("language", "structure", "form"), registry=self._registry
-        )
-        self._words = Counter("galley_words_total", "Words written.", ("language",), registry=self._registry)
+        words = Counter("galley_words_total", "Words written.", ("language",), registry=registry)
         content = Gauge(
             "galley_content_info",
             "The content version of this service.",
             ("content_version",),
-            registry=self._registry,
+            registry=registry,
             multiprocess_mode="max",
         )
         content.labels(CONTENT_VERSION).set(1)
+        # Finding a figure by its labels takes the library longer than counting. The labels are few.
+        self._requests = cache(requests.labels)
+        self._seconds = cache(seconds.labels)
+        self._articles = cache(articles.labels)
+        self._words = cache(words.labels)
 
-    def count_request(self, route: str | None, method: str, status: int, seconds: float) -> None:
+    def count_request(self, route: str, method: str, status: int, seconds: float) -> None:
         """Count one answered request. `route` is the rule that matched, not the path."""
-        route = route or "none"
-        self._requests.labels(route, method if method in METHODS else "other", str(status)).inc()
-        self._seconds.labels(route).observe(seconds)
+        self._requests(route, method if method in METHODS else "other", status).inc()
+        self._seconds(route).observe(seconds)
 
     def count_article(self, article: Article, form: str) -> None:
         """Count one article that was written for a client."""
-        self._articles.labels(article.language, article.structure, form).inc()
-        self._words.labels(article.language).inc(article.word_count)
+        self._articles(article.language, article.structure, form).inc()
+        self._words(article.language).inc(article.word_count)
 
     def exposition(self) -> bytes:
         """Return all figures in the text format of Prometheus."""
         registry = self._registry
         if values.ValueClass._multiprocess:
             registry = CollectorRegistry()
-            MultiProcessCollector(registry)
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return generate_latest(registry)

@@ -36,7 +36,7 @@ Every error is a problem document (RFC 9457); its `type` is the path of a page t
 def show_openapi() -> Response:
     """Describe the API."""
     body, tag = _encoded(current())
-    if is_known(request, tag):
+    if is_known(tag, request.headers.get("If-None-Match")):
         return unchanged(tag)
     return Response(body, content_type="application/json", headers={"ETag": tag, "Cache-Control": "no-cache"})
 

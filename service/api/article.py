@@ -21,7 +21,7 @@ def represent(article: Article, form: Form, tag: str) -> Response:
     body = _encode(article_object(article)) if form is JSON else document(article, form.name)
     response = Response(body.encode("utf-8"), content_type=form.content_type)
     mark(response, tag)
-    response.headers["Content-Language"] = article.language
+    response.headers.add("Content-Language", article.language)
     return response
 
 

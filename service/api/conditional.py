@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from flask import Request, Response
+from flask import Response
 
 _TAG = re.compile(r'(?:W/)?("[\x21\x23-\x7e\x80-\xff]*")')
 
@@ -14,15 +14,14 @@ def entity_tag(fingerprint: str, form: str) -> str:
     return f'"{fingerprint}-{form}"'
 
 
-def is_known(request: Request, tag: str) -> bool:
+def is_known(tag: str, if_none_match: str | None) -> bool:
     """Tell whether the client says that it has the representation with this tag.
 
     The comparison is the weak one, as RFC 9110 has it for `If-None-Match`; `*` stands for any.
     """
-    header = request.headers.get("If-None-Match")
-    if header is None:
+    if if_none_match is None:
         return False
-    return header.strip() == "*" or tag in _TAG.findall(header)
+    return if_none_match.strip() == "*" or tag in _TAG.findall(if_none_match)
 
 
 def unchanged(tag: str) -> Response:
@@ -35,6 +34,6 @@ def unchanged(tag: str) -> Response:
 
 def mark(response: Response, tag: str) -> None:
     """Add the headers that let a client, and only the client, keep an answer."""
-    response.headers["ETag"] = tag
-    response.headers["Cache-Control"] = "private"
-    response.headers["Vary"] = "Accept"
+    response.headers.add("ETag", tag)
+    response.headers.add("Cache-Control", "private")
+    response.headers.add("Vary", "Accept")

@@ -7,9 +7,9 @@ generator's own functions and bounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from marshmallow import ValidationError, fields
+from marshmallow import Schema, ValidationError, fields
 
 # What no text may hold: control characters other than tab and line breaks, and noncharacters. The
 # last ones stand there as themselves, since JSON Schema has no escape for them that every
@@ -21,10 +21,19 @@ WRITABLE = f"^[^{_FORBIDDEN}]*$"
 """A regular expression, in the common ground of ECMA 262 and Python, for text without forbidden characters."""
 
 
+class CamelCase(Schema):
+    """A schema whose fields are called in JSON as the contract has it: `heading_tags` is `headingTags`."""
+
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        """Give the field its name in JSON."""
+        first, *rest = field_name.split("_")
+        field_obj.data_key = first + "".join(map(str.capitalize, rest))
+
+
 class Text(fields.String):
     """A string that one of the generator's `clean_*` functions brings into canonical form."""
 
-    default_error_messages = {
+    default_error_messages: ClassVar[dict[str, str]] = {
         "required": "Is required.",
         "null": "Must be a string.",
         "invalid": "Must be a string.",
@@ -44,7 +53,7 @@ class Text(fields.String):
 class Choice(fields.String):
     """A string out of a list."""
 
-    default_error_messages = {"invalid": "Must be a string."}
+    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a string."}
 
     def __init__(self, known: Sequence[str], clean: Callable[[str, Sequence[str]], str], **documented: Any) -> None:
         self._known, self._clean = tuple(known), clean
@@ -59,7 +68,7 @@ class Choice(fields.String):
 class Whole(fields.Integer):
     """A whole number in JSON's sense: `800` and `800.0` are the same one, `"800"` and `true` are none."""
 
-    default_error_messages = {"invalid": "Must be a number."}
+    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a number."}
 
     def __init__(self, clean: Callable[[Any], int], **documented: Any) -> None:
         self._clean = clean
@@ -75,10 +84,10 @@ class Whole(fields.Integer):
 class Flag(fields.Boolean):
     """`true` or `false`, and nothing that merely looks like one."""
 
-    default_error_messages = {"invalid": "Must be a boolean."}
+    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a boolean."}
 
-    def __init__(self, *, data_key: str, **documented: Any) -> None:
-        super().__init__(data_key=data_key, allow_none=True, metadata=documented)
+    def __init__(self, **documented: Any) -> None:
+        super().__init__(allow_none=True, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, bool):

@@ -17,12 +17,12 @@ from service.context import current
 @requires("generate")
 def generate_article() -> Response:
     """Write the article that the body asks for, unless the client has it already."""
-    context = current()
+    context, headers = current(), request.headers
     drafts = context.settings.drafts
-    form = negotiate(request, ARTICLE_FORMS)
+    form = negotiate(headers.get("Accept", ""), ARTICLE_FORMS)
     brief = prepare(load_brief(context.brief_schema, read_json(request)), drafts)
     tag = entity_tag(fingerprint(brief), form.name)
-    if is_known(request, tag):
+    if is_known(tag, headers.get("If-None-Match")):
         return unchanged(tag)
     article = generate(brief, drafts)
     context.metrics.count_article(article, form.name)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flask import Request
 from werkzeug.http import parse_options_header
 
 from service import problems
@@ -35,9 +34,8 @@ _MAX_KEPT = 300  # longer headers are negotiated anew each time, so that the cac
 _QUALITY = re.compile(r"(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)")
 
 
-def negotiate(request: Request, offered: tuple[Form, ...]) -> Form:
-    """Return the form that suits the request's `Accept` best, or raise the 406 that lists them all."""
-    accept = request.headers.get("Accept", "")
+def negotiate(accept: str, offered: tuple[Form, ...]) -> Form:
+    """Return the form that suits the `Accept` header best, or raise the 406 that lists them all."""
     form = _choose_kept(accept, offered) if len(accept) <= _MAX_KEPT else choose(accept, offered)
     if form is None:
         listed = ", ".join(form.media_type for form in offered)

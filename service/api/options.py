@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import fields
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -19,14 +20,19 @@ from service.context import current
 @requires("read")
 def show_options() -> Response:
     """List languages, tones, structures, categories and bounds."""
-    form = negotiate(request, (JSON,))
-    body = json.dumps(options_object(current().offer), ensure_ascii=False, separators=(",", ":")).encode()
-    tag = entity_tag(blake2b(body, digest_size=16).hexdigest(), form.name)
-    if is_known(request, tag):
+    form = negotiate(request.headers.get("Accept", ""), (JSON,))
+    body, tag = _represented(current().offer)
+    if is_known(tag, request.headers.get("If-None-Match")):
         return unchanged(tag)
     response = Response(body, content_type=form.content_type)
     mark(response, tag)
     return response
+
+
+@lru_cache(maxsize=4)
+def _represented(offer: Offer) -> tuple[bytes, str]:
+    body = json.dumps(options_object(offer), ensure_ascii=False, separators=(",", ":")).encode()
+    return body, entity_tag(blake2b(body, digest_size=16).hexdigest(), JSON.name)
 
 
 def options_object(offer: Offer) -> dict[str, Any]:

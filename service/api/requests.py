@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as dataclass_fields
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
-from marshmallow import RAISE, Schema, ValidationError, fields, post_load, validates_schema
+from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 
 from generator import Brief, Offer, brief, models
-from service.api.fields import Choice, Flag, Text, Whole
+from service.api.fields import CamelCase, Choice, Flag, Text, Whole
 from service.errors import PlacedFault, invalid_brief, pointer
 
 _DEFAULT = {field.name: field.default for field in dataclass_fields(Brief)}
@@ -18,8 +18,11 @@ _LETTER_OR_DIGIT = r"[\p{L}\p{N}]"
 _TERM = "[^,，、،]{0,%d}" % models.MAX_KEYWORD  # noqa: UP031
 
 
-class _Strict(Schema):
-    error_messages = {"unknown": "Is not a field of the request.", "type": "Must be an object."}
+class _Strict(CamelCase):
+    error_messages: ClassVar[dict[str, str]] = {
+        "unknown": "Is not a field of the request.",
+        "type": "Must be an object.",
+    }
 
     class Meta:
         unknown = RAISE
@@ -46,7 +49,6 @@ class SeoRequest(_Strict):
         description="The meta description, used word for word. Written by Galley if left out.",
     )
     heading_tags = Flag(
-        data_key="headingTags",
         description="Whether the article has headings. Without them the parts' titles become bold lead-ins. "
         "By default true, but false for the structure `paragraphs`.",
     )
@@ -118,11 +120,6 @@ def request_schema(offer: Offer) -> Schema:
             if data.get("category") is not None and known:
                 _check(data["category"], known)
 
-        @post_load
-        def to_brief(self, data: dict[str, Any], **_: Any) -> Brief:
-            values = {**data, **(data.pop("seo", None) or {})}
-            return Brief(**{name: value for name, value in values.items() if value is not None and name != "seo"})
-
     return GenerateRequest()
 
 
@@ -143,9 +140,12 @@ def load_brief(schema: Schema, body: Any) -> Brief:
     if not isinstance(body, dict):
         raise invalid_brief([PlacedFault("", "Must be an object.")])
     try:
-        return cast(Brief, schema.load(body))
+        values = cast(dict[str, Any], schema.load(body))
     except ValidationError as error:
-        raise invalid_brief(list(_placed(error.normalized_messages(), ()))) from None
+        raise invalid_brief(list(_placed(cast(dict[str, Any], error.messages), ()))) from None
+    values.update(values.pop("seo", None) or ())
+    # What is null counts as left out, so that the brief's own defaults apply.
+    return Brief(**{name: value for name, value in values.items() if value is not None})
 
 
 def _placed(messages: Mapping[str, Any], place: tuple[str, ...]) -> Iterator[PlacedFault]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import fields
 
 from generator import models
+from service.api.fields import CamelCase
 
 
 def _is(field: type[fields.Field[Any]], description: str = "", **documented: Any) -> Any:
@@ -21,7 +22,7 @@ def _list_of(item: Any, description: str) -> Any:
     return fields.List(item, required=True, metadata={"description": description})
 
 
-class OutlineEntry(Schema):
+class OutlineEntry(CamelCase):
     """One heading."""
 
     level = _is(fields.Integer, minimum=2, maximum=6)
@@ -29,19 +30,19 @@ class OutlineEntry(Schema):
     anchor = _is(fields.String, "The heading's `id` in the HTML.")
 
 
-class KeywordUse(Schema):
+class KeywordUse(CamelCase):
     """How the article uses one keyword."""
 
     keyword = _is(fields.String)
     count = _is(fields.Integer, minimum=0)
     density = _is(fields.Float, "In percent of the words.", minimum=0)
-    inTitle = _is(fields.Boolean)
-    inDescription = _is(fields.Boolean)
-    inOpening = _is(fields.Boolean)
-    inHeadings = _is(fields.Boolean)
+    in_title = _is(fields.Boolean)
+    in_description = _is(fields.Boolean)
+    in_opening = _is(fields.Boolean)
+    in_headings = _is(fields.Boolean)
 
 
-class Check(Schema):
+class Check(CamelCase):
     """One measurement against its aim."""
 
     id = _is(fields.String)
@@ -51,27 +52,27 @@ class Check(Schema):
     message = _is(fields.String)
 
 
-class Report(Schema):
+class Report(CamelCase):
     """How well the article is prepared for search engines."""
 
     keywords = _list_of(fields.Nested(KeywordUse), "One entry for each keyword.")
     checks = _list_of(fields.Nested(Check), "What was checked.")
 
 
-class Seo(Schema):
+class Seo(CamelCase):
     """Everything a page needs besides the article."""
 
     title = _is(fields.String)
     description = _is(fields.String)
     keyphrase = _is(fields.String)
     keywords = _list_of(fields.String(), "The keywords, cleaned.")
-    headingTags = _is(fields.Boolean)
-    jsonLd = _is(fields.Dict, "Structured data (schema.org), ready to embed.")
-    openGraph = _is(fields.Dict, "Open Graph properties, ready to embed.")
+    heading_tags = _is(fields.Boolean)
+    json_ld = _is(fields.Dict, "Structured data (schema.org), ready to embed.")
+    open_graph = _is(fields.Dict, "Open Graph properties, ready to embed.")
     report = fields.Nested(Report, required=True)
 
 
-class Article(Schema):
+class Article(CamelCase):
     """One article in three forms and its metadata."""
 
     topic = _is(fields.String)
@@ -86,14 +87,14 @@ class Article(Schema):
     markdown = _is(fields.String, "The same body as Markdown.")
     text = _is(fields.String, "The same body as plain text.")
     outline = _list_of(fields.Nested(OutlineEntry), "The headings in their order.")
-    wordCount = _is(fields.Integer, minimum=0)
-    readingTime = _is(fields.Integer, "In minutes, rounded up.", minimum=0)
+    word_count = _is(fields.Integer, minimum=0)
+    reading_time = _is(fields.Integer, "In minutes, rounded up.", minimum=0)
     seo = fields.Nested(Seo, required=True)
     seed = _is(fields.Integer, minimum=0, maximum=models.MAX_SEED)
-    contentVersion = _is(fields.String, "Same request and same content version: same bytes.")
+    content_version = _is(fields.String, "Same request and same content version: same bytes.")
 
 
-class Language(Schema):
+class Language(CamelCase):
     """One language on offer."""
 
     code = _is(fields.String, "ISO 639-1.")
@@ -103,18 +104,18 @@ class Language(Schema):
     categories = _list_of(fields.String(), "The categories that are written in this language.")
 
 
-class Bound(Schema):
+class Bound(CamelCase):
     """The bounds of one field; those that do not apply are left out."""
 
     minimum = fields.Integer()
     maximum = fields.Integer()
-    minLength = fields.Integer()
-    maxLength = fields.Integer()
-    maxTerms = fields.Integer()
-    maxTermLength = fields.Integer()
+    min_length = fields.Integer()
+    max_length = fields.Integer()
+    max_terms = fields.Integer()
+    max_term_length = fields.Integer()
 
 
-class Options(Schema):
+class Options(CamelCase):
     """What can be asked for."""
 
     languages = _list_of(fields.Nested(Language), "")
@@ -123,17 +124,17 @@ class Options(Schema):
     categories = _list_of(fields.String(), "")
     defaults = _is(fields.Dict, "What applies to a field that is left out.")
     bounds = fields.Dict(keys=fields.String(), values=fields.Nested(Bound), required=True)
-    contentVersion = _is(fields.String)
+    content_version = _is(fields.String)
 
 
-class Fault(Schema):
+class Fault(CamelCase):
     """One fault and its place in the body."""
 
     pointer = _is(fields.String, "A JSON pointer (RFC 6901); empty for the whole body.")
     detail = _is(fields.String)
 
 
-class ProblemDocument(Schema):
+class ProblemDocument(CamelCase):
     """What went wrong (RFC 9457)."""
 
     type = _is(fields.String, "The kind of problem, and the path of a page about it.", format="uri-reference")
@@ -141,11 +142,11 @@ class ProblemDocument(Schema):
     status = _is(fields.Integer, minimum=400, maximum=599)
     detail = _is(fields.String)
     instance = _is(fields.String, "The path of the request.", format="uri-reference")
-    requestId = _is(fields.String, "The same as in `X-Request-ID`.")
+    request_id = _is(fields.String, "The same as in `X-Request-ID`.")
     errors = _list_of(fields.Nested(Fault), "The places in the body, if there are any.")
 
 
-class Health(Schema):
+class Health(CamelCase):
     """Whether the service is alive or ready."""
 
     status = _is(fields.String)
