@@ -47,7 +47,6 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     workers: int = field(default_factory=lambda: min(available_processors(), 8))
-    threads: int = 64
     public_url: str | None = None
     trusted_proxies: int = 0
     drafts: bool = False
@@ -192,7 +191,6 @@ OPTIONS = (
     Option("host", "Address to listen on.", _host),
     Option("port", "Port to listen on; 0 picks a free one.", _whole(0, 65535)),
     Option("workers", "Processes that answer requests. Default: one a processor, at most 8.", _whole(1, 256)),
-    Option("threads", "Requests that one worker takes in at the same time.", _whole(1, 1024)),
     Option("public_url", "Address that people use, if a proxy stands in front.", _address),
     Option("trusted_proxies", "How many proxies in front may name the client's address.", _whole(0, 10)),
     Option("drafts", "Offer languages that are not complete yet.", _switch),

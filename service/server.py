@@ -1,0 +1,80 @@
+"""The production server: granian, one process a worker, with `service.bridge` in each."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import tempfile
+from collections.abc import Callable
+
+from granian.constants import HTTPModes, Interfaces, Loops
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server import Server
+
+from service.config import Settings
+
+HEADER_SECONDS = 10
+HEADER_BYTES = 64 * 1024
+STOP_SECONDS = 30
+"""How long requests in flight may take after SIGTERM before their worker is ended all the same."""
+
+
+class AddressTaken(Exception):
+    """Nobody can listen on this address: something else does, or it is not this machine's."""
+
+    def __init__(self, host: str, port: int, reason: str) -> None:
+        self.host, self.port = host, port
+        super().__init__(f"Cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host.")
+
+
+def serve(settings: Settings, at_start: Callable[[], None] = lambda: None) -> None:
+    """Answer requests until SIGTERM or SIGINT; requests in flight are finished. `at_start` is called once."""
+    check_address(settings.host, settings.port)
+    # Workers read the environment. One key for all of them signs forms until the next start.
+    os.environ.setdefault("GALLEY_SECRET_KEY", settings.secret_key or secrets.token_hex(32))
+    server = Server(
+        "service.bridge:build",
+        factory=True,
+        interface=Interfaces.RSGI,
+        address=settings.host,
+        port=settings.port,
+        workers=settings.workers,
+        loop=Loops.asyncio,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEADER_SECONDS * 1000, max_buffer_size=HEADER_BYTES),
+        websockets=False,
+        # Waiting costs little here: most of these are clients that have not sent their body yet.
+        backpressure=4096,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS,
+        log_level=LogLevels.warning,
+    )
+    server.on_startup(at_start)
+    with tempfile.TemporaryDirectory(prefix="galley-metrics-") as folder:
+        # Here the workers leave their figures for each other, so that any of them can tell the sum.
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", folder)
+        server.serve()
+
+
+def check_address(host: str, port: int) -> None:
+    """Raise `AddressTaken` if nobody could listen there now.
+
+    The server's workers share their port and would share it with a stranger as well, silently.
+    """
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        raise AddressTaken(host, port, error.strerror or str(error)) from None
+
+
+def free_port(host: str) -> int:
+    """Return a port of this host that is free at the moment."""
+    family, _, _, _, address = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        probe.bind(address)
+        return int(probe.getsockname()[1])
