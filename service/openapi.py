@@ -17,6 +17,7 @@ from service import problems
 from service.api import responses
 from service.api.conditional import is_known, unchanged
 from service.api.negotiation import ARTICLE_FORMS, JSON
+from service.api.patterns import meaningful
 from service.auth import HEADER
 from service.context import Context, current
 from service.errors import MEDIA_TYPE
@@ -43,7 +44,8 @@ def show_openapi() -> Response:
 
 @lru_cache(maxsize=4)
 def _encoded(context: Context) -> tuple[bytes, str]:
-    body = json.dumps(describe(context.brief_schema), ensure_ascii=True, separators=(",", ":")).encode("ascii")
+    # In UTF-8: the patterns hold characters beyond the basic plane, whose escapes YAML readers refuse.
+    body = json.dumps(describe(context.brief_schema), ensure_ascii=False, separators=(",", ":")).encode("utf-8")
     return body, f'"{blake2b(body, digest_size=16).hexdigest()}"'
 
 
@@ -63,6 +65,10 @@ def describe(brief_schema: Schema) -> dict[str, Any]:
     spec.components.security_scheme("apiKey", {"type": "apiKey", "in": "header", "name": HEADER})
     spec.components.security_scheme("metricsToken", {"type": "http", "scheme": "bearer"})
     spec.components.schema("Problem", schema=responses.ProblemDocument)
+    spec.components.schema(
+        "MeaningfulText",
+        {"type": "string", "pattern": meaningful(), "description": "Text with a letter or digit in it."},
+    )
     for name, header in _HEADERS.items():
         spec.components.header(name, header)
     spec.path("/api/v1/generate", operations={"post": _generate(brief_schema)})

@@ -11,15 +11,6 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields
 
-# What no text may hold: control characters other than tab and line breaks, and noncharacters. The
-# last ones stand there as themselves, since JSON Schema has no escape for them that every
-# implementation reads.
-_NONCHARACTERS = "".join(chr(plane << 16 | 0xFFFE) + chr(plane << 16 | 0xFFFF) for plane in range(1, 17))
-_FORBIDDEN = r"\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff" + _NONCHARACTERS
-
-WRITABLE = f"^[^{_FORBIDDEN}]*$"
-"""A regular expression, in the common ground of ECMA 262 and Python, for text without forbidden characters."""
-
 
 class CamelCase(Schema):
     """A schema whose fields are called in JSON as the contract has it: `heading_tags` is `headingTags`."""
@@ -41,8 +32,7 @@ class Text(fields.String):
 
     def __init__(self, clean: Callable[[str], Any], *, required: bool = False, **documented: Any) -> None:
         self._clean = clean
-        metadata = {"pattern": WRITABLE, **documented}
-        super().__init__(required=required, allow_none=not required, metadata=metadata)
+        super().__init__(required=required, allow_none=not required, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, str):

@@ -10,12 +10,10 @@ from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
 
 from generator import Brief, Offer, brief, models
 from service.api.fields import CamelCase, Choice, Flag, Text, Whole
+from service.api.patterns import TERMS, WRITABLE, any_case
 from service.errors import PlacedFault, invalid_brief, pointer
 
 _DEFAULT = {field.name: field.default for field in dataclass_fields(Brief)}
-
-_LETTER_OR_DIGIT = r"[\p{L}\p{N}]"
-_TERM = "[^,，、،]{0,%d}" % models.MAX_KEYWORD  # noqa: UP031
 
 
 class _Strict(CamelCase):
@@ -33,6 +31,7 @@ class SeoRequest(_Strict):
 
     keywords = Text(
         brief.split_keywords,
+        pattern=TERMS,
         default="",
         description="Terms to write about, separated by commas (also `，` `、` `،`): at most "
         f"{models.MAX_KEYWORDS} of at most {models.MAX_KEYWORD} characters. Empty terms and repeats are dropped.",
@@ -40,11 +39,13 @@ class SeoRequest(_Strict):
     )
     title = Text(
         brief.clean_title,
+        pattern=WRITABLE,
         maxLength=models.MAX_TITLE,
         description="The title, used word for word. Written by Galley if left out.",
     )
     description = Text(
         brief.clean_description,
+        pattern=WRITABLE,
         maxLength=models.MAX_DESCRIPTION,
         description="The meta description, used word for word. Written by Galley if left out.",
     )
@@ -65,6 +66,7 @@ def request_schema(offer: Offer) -> Schema:
             required=True,
             minLength=1,
             maxLength=models.MAX_TOPIC,
+            allOf=[{"$ref": "#/components/schemas/MeaningfulText"}],
             description="What to write about, with at least one letter or digit.",
             examples=["Electric bikes for commuting"],
         )
@@ -86,7 +88,7 @@ def request_schema(offer: Offer) -> Schema:
         language = Choice(
             codes,
             brief.clean_language,
-            pattern=_any_case(codes),
+            pattern=any_case(codes),
             default=_DEFAULT["language"],
             description=f"ISO 639-1 code in any letter case, one of: {', '.join(codes)}.",
         )
@@ -128,11 +130,6 @@ def _check(category: str, known: tuple[str, ...]) -> None:
         brief.one_of(category, known)
     except ValueError as error:
         raise ValidationError(str(error), "category") from None
-
-
-def _any_case(codes: list[str]) -> str:
-    alternatives = ("".join(f"[{char}{char.upper()}]" for char in code) for code in codes)
-    return f"^(?:{'|'.join(alternatives)})$"
 
 
 def load_brief(schema: Schema, body: Any) -> Brief:
