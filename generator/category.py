@@ -52,7 +52,14 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
-    return Field(category, called, frozenset(ngrams(topic_stems)), tuple(frozenset(ngrams(s)) for s in keyword_stems))
+    topic_runs = frozenset(ngrams(topic_stems))
+    return Field(category, called, topic_runs, tuple(_own_runs(each, topic_runs) for each in keyword_stems))
+
+
+def _own_runs(stems: Sequence[str], topic: frozenset[str]) -> frozenset[str]:
+    """Return the runs of a keyword that say more than the topic does; all of them if none does."""
+    runs = frozenset(ngrams(stems))
+    return (runs - topic) or runs
 
 
 def _longest_matches(stems: Sequence[str], lexicon: Lexicon) -> Iterable[tuple[str, int]]:

@@ -6,11 +6,11 @@ among these cuts so that exactly the surplus goes is a small knapsack, solved wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from generator.choose import Chooser
-from generator.tree import Bullets, Line, Paragraph, Section
+from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
 _WINDOW = 400
@@ -26,33 +26,42 @@ class Cut(NamedTuple):
     reading: int
 
 
-def trim(sections: Sequence[Section], surplus: int, chooser: Chooser) -> int:
-    """Remove `surplus` words, or as near as can be; return the words removed (it may be one too many)."""
+def trim(sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Sequence[int] = (0,)) -> int:
+    """Remove `surplus` words plus one of the `fillers`, or as near as can be; return the words removed.
+
+    `fillers` are lengths of sentences that can be added afterwards, the dearest last; 0 comes first.
+    Lines that carry a keyword are cut only where nothing else will do.
+    """
     removed = 0
     while surplus - removed > _WINDOW:
-        step = _cut(sections, _WINDOW // 2, chooser)
+        step = _cut(sections, [_WINDOW // 2], chooser, 0)
         if step <= 0:
             break
         removed += step
-    return removed + _cut(sections, surplus - removed, chooser)
+    for force in (0, 1, 2):
+        removed += _cut(sections, [surplus - removed + each for each in fillers], chooser, force)
+        if removed - surplus in fillers:
+            break
+    return removed
 
 
-def _cut(sections: Sequence[Section], goal: int, chooser: Chooser) -> int:
-    if goal == 0:
+def _cut(sections: Sequence[Section], goals: Sequence[int], chooser: Chooser, force: int) -> int:
+    """Remove as many words as the first goal that can be met exactly, else about as many as the first."""
+    if goals[0] == 0:
         return 0
-    groups = _groups(sections, chooser)
+    groups = _groups(sections, chooser, force)
     layers = [1]
-    limit = (1 << (abs(goal) + 25)) - 1
+    limit = (1 << (max(abs(goal) for goal in goals) + 25)) - 1
     for group in groups:
         mask = layers[-1]
         reach = mask
         for cut in group:
-            if cut.words > 0:
-                reach |= mask << cut.words
+            reach |= mask << cut.words
         layers.append(reach & limit)
-        if goal >= 0 and reach >> goal & 1:
+        if goals[0] > 0 and reach >> goals[0] & 1:
             break
-    best = _nearest(layers[-1], goal)
+    exact = [goal for goal in goals if goal >= 0 and layers[-1] >> goal & 1]
+    best = exact[0] if exact else _nearest(layers[-1], goals[0])
     _apply(groups[: len(layers) - 1], layers, best)
     return best
 
@@ -85,36 +94,39 @@ def _make(cut: Cut) -> None:
         cut.line.variant, cut.line.words = variant, variant.length(cut.line.values)
 
 
-def _groups(sections: Sequence[Section], chooser: Chooser) -> list[list[Cut]]:
-    """Return the cuts that exclude each other, group by group, spread over the article."""
-    paragraphs = [
-        block for section in sections for block in section.blocks if isinstance(block, Paragraph) and len(block.lines)
-    ]
+def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> list[list[Cut]]:
+    """Return the cuts that exclude each other, group by group, spread over the article.
+
+    With `force` 1 lines that carry keywords may go, with 2 whole paragraphs (the first one never).
+    """
+    paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
+    head = paragraphs[0] if paragraphs else None
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
     spread = [paragraphs[(start + at) % len(paragraphs)] for at in range(len(paragraphs))]
     spread = [each for offset in range(stride) for each in spread[offset::stride]]
     groups: list[list[Cut]] = []
     for paragraph in spread[: 2 * _GROUPS]:
-        tails = _tails(paragraph)
+        tails = _tails(paragraph, force, 1 if paragraph is head else (paragraph.least if force < 2 else 0))
         if tails:
             groups.append(tails)
     groups = groups[:_GROUPS]
     for paragraph in spread[:_GROUPS]:
-        for line in paragraph.lines[: paragraph.least]:
+        for line in paragraph.lines[: max(1, paragraph.least)]:
             readings = _shorter(line)
             if readings:
                 groups.append(readings)
     return groups
 
 
-def _tails(paragraph: Paragraph) -> list[Cut]:
+def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
     cuts, words = [], 0
     for count, line in enumerate(reversed(paragraph.lines), 1):
-        if line.fixed or len(paragraph.lines) - count < paragraph.least:
+        if (line.fixed and not force) or len(paragraph.lines) - count < least:
             break
         words += line.words
-        cuts.append(Cut(words, paragraph, count, None, 0))
+        if words > 0:
+            cuts.append(Cut(words, paragraph, count, None, 0))
     return cuts
 
 
@@ -126,11 +138,3 @@ def _shorter(line: Line) -> list[Cut]:
             if saved > 0:
                 found.setdefault(saved, Cut(saved, None, 0, line, at))
     return list(found.values())
-
-
-def bullets(sections: Iterable[Section]) -> Iterable[Bullets]:
-    """Yield the lists of an article."""
-    for section in sections:
-        for block in section.blocks:
-            if isinstance(block, Bullets):
-                yield block

@@ -74,6 +74,8 @@ def _pieces(
                 lead_in = _lead_in(title)
         for block in section.blocks:
             if isinstance(block, Paragraph):
+                if not block.lines:
+                    continue
                 forms = _join([line.fill() for line in block.lines], joiner, lead_in)
                 pieces.append(Piece("paragraph", forms[0], guard_block(forms[1]), forms[2]))
             else:

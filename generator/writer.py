@@ -12,9 +12,8 @@ from generator.banks.library import GENERAL, Language, Library, default_library
 from generator.category import find_field
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Keyword, gather
-from generator.compose.finish import grow
+from generator.compose.finish import fit, grow, name_keywords
 from generator.compose.opening import announce
-from generator.fit import trim
 from generator.models import STRUCTURES, TONES, Article, Brief, Seo
 from generator.plan import budgets, plan
 from generator.render import form, render
@@ -93,8 +92,9 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None)
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     announce(desk, material)
+    name_keywords(desk)
     grow(desk, material, brief.length)
-    trim(desk.sections, desk.words - brief.length, desk.chooser)
+    fit(desk, brief.length)
     return _finish(library, desk, material.banks)
 
 

@@ -62,8 +62,8 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     return Aspect(
         key=key_of(f"{owner}/{data['id']}"),
         id=f"{owner}/{data['id']}",
-        about=frozenset(map(stem, data.get("about") or ())),
-        when=frozenset(map(stem, data.get("when") or ())),
+        about=tuple(map(stem, data.get("about") or ())),
+        when=tuple(map(stem, data.get("when") or ())),
         needs_practice=data.get("needs") == "practice",
         stage=_STAGES.index(data["stage"]),
         name=Phrase(data["name"]),

@@ -35,8 +35,8 @@ class Aspect:
 
     key: int
     id: str
-    about: frozenset[str]  # stems of keywords it answers
-    when: frozenset[str]  # if any: stems of which the brief must mention one
+    about: tuple[str, ...]  # stems of keywords it answers, the nearest first
+    when: tuple[str, ...]  # if any: stems of which the brief must mention one
     needs_practice: bool
     stage: int
     name: Phrase

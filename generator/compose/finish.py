@@ -5,7 +5,8 @@ from __future__ import annotations
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_section
-from generator.tree import Paragraph, Section
+from generator.fit import trim
+from generator.tree import Line, Paragraph, Section
 
 _GROWING = ("section", "question", "item", "step")
 
@@ -53,9 +54,60 @@ def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
 
 def _stretch(desk: Desk) -> bool:
     """Add one sentence about the topic to a paragraph; tell whether one was found."""
-    paragraphs = [block for each in desk.sections for block in each.blocks if isinstance(block, Paragraph)]
     line = desk.styled("mention")
-    if line is None or not paragraphs:
+    if line is None:
         return False
-    min(paragraphs, key=lambda each: sum(one.words for one in each.lines)).lines.append(line)
+    _shortest(desk).lines.append(line)
     return True
+
+
+def name_keywords(desk: Desk) -> None:
+    """Name each keyword about once in 450 words: where the parts did not, add a sentence to a paragraph."""
+    if not desk.keywords:
+        return
+    length = desk.brief.length
+    texts = [line.fill()[2].casefold() for section in desk.sections for line in section.lines()]
+    room = max(1, length // 75)
+    paragraphs = _apart(desk)
+    for turn in range(max(1, round(length / 450))):
+        for at, keyword in enumerate(desk.keywords):
+            if room <= 0 or not paragraphs:
+                return
+            name = keyword.values["keyword"].text.casefold()
+            if sum(text.count(name) for text in texts) > turn:
+                continue
+            line = desk.frame("keyword.link", {**desk.values, **keyword.values}, fixed=True)
+            if line is None:
+                return
+            paragraphs[(turn + at * 3) % len(paragraphs)].lines.append(line)
+            texts.append(line.fill()[2].casefold())
+            room -= 1
+
+
+def _apart(desk: Desk) -> list[Paragraph]:
+    """Return the last paragraphs of the sections, where a further thought does the least harm."""
+    found = [each.blocks[-1] for each in desk.sections if each.kind in ("section", "closing", "step", "item") and each.blocks]
+    return [block for block in found if isinstance(block, Paragraph)]
+
+
+def fit(desk: Desk, length: int) -> None:
+    """Bring the article to its exact length: cut, and if cuts alone cannot, cut more and add a sentence."""
+    fillers = {line.words: line for line in reversed(_fillers(desk))}
+    removed = trim(desk.sections, desk.words - length, desk.chooser, [0, *fillers])
+    desk.words -= removed
+    desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
+    filler = fillers.get(length - desk.words)
+    if filler is not None:
+        _shortest(desk).lines.append(desk.write(filler))
+
+
+def _fillers(desk: Desk) -> list[Line]:
+    """Return unused sentences that can stand at the end of a paragraph, the best first."""
+    bank = desk.frames.phrases["mention"][desk.brief.tone]
+    lines = (desk.line(phrase) for phrase in desk.chooser.order(bank) if phrase.key not in desk.used)
+    return [line for line in lines if line is not None]
+
+
+def _shortest(desk: Desk) -> Paragraph:
+    paragraphs = [block for each in desk.sections for block in each.blocks if isinstance(block, Paragraph)]
+    return min(paragraphs[1:] or paragraphs, key=lambda each: sum(line.words for line in each.lines))

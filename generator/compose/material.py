@@ -25,7 +25,6 @@ class Material:
     wide: list[Aspect]
     far: list[Aspect]
     chosen: list[Aspect] = field(default_factory=list)
-    answers: dict[str, Keyword] = field(default_factory=dict)  # aspect id -> the keyword it answers
 
     @property
     def procedure(self) -> Procedure:
@@ -57,12 +56,22 @@ class Material:
         return None
 
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
-        """Hand out the aspect that answers a keyword, if one does."""
-        for aspect in chain(self.near, self.wide):
-            if not stems.isdisjoint(aspect.when) or not stems.isdisjoint(aspect.about):
-                self.answers[aspect.id] = keyword
-                return self.take(aspect)
-        return None
+        """Hand out the aspect that answers a keyword best, if one does."""
+        best, most = None, 0.0
+        for distance, pool in enumerate((self.near, self.wide)):
+            for aspect in pool:
+                fit = _fitness(aspect, stems) - 0.1 * distance
+                if fit > most:
+                    best, most = aspect, fit
+        return self.take(best) if best is not None else None
+
+
+def _fitness(aspect: Aspect, stems: frozenset[str]) -> float:
+    """Return how well the aspect answers a keyword: long phrases, and those it names first, count most."""
+    return max(
+        (1 + phrase.count(" ") - at / 40 for at, phrase in enumerate(aspect.when + aspect.about) if phrase in stems),
+        default=0.0,
+    )
 
 
 def gather(desk: Desk) -> Material:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point
+from generator.banks.phrase import Value, Values
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.plan import Part
-from generator.tree import Paragraph, Section
+from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _SHORT_POINT = 34  # words; shorter paragraphs are joined
@@ -21,14 +23,12 @@ class Topic:
     aspect: Aspect | None
     keyword: Keyword | None = None
     room: int = 0  # words that its material can fill
-    mentions: list[Keyword] = field(default_factory=list)  # keywords to be named here as well
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     topics = choose_topics(desk, material, part, budget)
     topics.sort(key=lambda topic: topic.aspect.stage if topic.aspect else 2)
-    _spread_keywords(desk, topics)
     theme = -1
     left = budget
     for at, topic in enumerate(topics):
@@ -79,19 +79,6 @@ def _room(desk: Desk, points: tuple[Point, ...]) -> int:
     return min(sum(map(desk.length_of, fitting)) + 14, MOST_UNDER_A_HEADING)
 
 
-def _spread_keywords(desk: Desk, topics: list[Topic]) -> None:
-    """Give every keyword a place about once in 450 words, beginning early, apart from its own section."""
-    if not topics:
-        return
-    times = max(1, round(desk.brief.length / 450))
-    most = max(1, desk.brief.length // 90)
-    calls = [keyword for _ in range(times) for keyword in desk.keywords][:most]
-    own = {id(topic.keyword) for topic in topics if topic.keyword}
-    calls = [keyword for at, keyword in enumerate(calls) if at >= len(desk.keywords) or id(keyword) not in own]
-    for at, keyword in enumerate(calls):
-        topics[(at * max(1, len(topics) // max(1, len(calls)))) % len(topics)].mentions.append(keyword)
-
-
 def _open_theme(desk: Desk, stage: int) -> None:
     name = ("understand", "plan", "choose", "use", "keep", "improve")[stage]
     title = desk.label(f"stages.{name}")
@@ -107,14 +94,14 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     desk.open(section)
     lead = _link(desk, topic, values, share)
     points = topic.aspect.points if topic.aspect else desk.frames.points["keyword.points"]
-    blocks = _paragraphs(desk, points, values if topic.aspect is None else None, share - (desk.words - before), lead)
-    section.blocks += blocks
-    _mention(desk, topic, section)
+    inner = values if topic.aspect is None else None
+    section.blocks += write_points(desk, points, inner, share - (desk.words - before), lead)
+    _name_topic(desk, section)
     return section
 
 
-def _values(desk: Desk, topic: Topic) -> dict[str, object]:
-    values = desk.values
+def _values(desk: Desk, topic: Topic) -> Values:
+    values: dict[str, Value] = desk.values
     if topic.aspect is not None:
         values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number, values)
     if topic.keyword is not None:
@@ -122,68 +109,85 @@ def _values(desk: Desk, topic: Topic) -> dict[str, object]:
     return values
 
 
-def _title(desk: Desk, topic: Topic, values):
+def _title(desk: Desk, topic: Topic, values: Values) -> Line | None:
     if topic.keyword is not None:
-        return desk.title_of([Phrase for Phrase in desk.frames.phrases["keyword.headings"][desk.brief.tone]], None, values)
-    return desk.title_of(topic.aspect.headings)
+        return desk.title_of(desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
+    return desk.title_of(topic.aspect.headings if topic.aspect else ())
 
 
-def _link(desk: Desk, topic: Topic, values, share: int):
+def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     """Return the first sentence, which ties keyword or topic to the section, where one is due."""
-    if share < 45:
+    if share < 45 or topic.aspect is None:
         return None
-    if topic.keyword is not None and topic.aspect is not None:
-        return desk.frame("keyword.aspect", values, fixed=True)
-    if topic.aspect is not None and desk.mentions < desk.words / 105:
+    if topic.keyword is not None:
+        name = desk.language.stems_of(topic.aspect.name.source).split()
+        if set(name).isdisjoint(desk.language.stems_of(topic.keyword.subject.text).split()):
+            return desk.frame("keyword.aspect", values, fixed=True)
+    if desk.mentions < desk.words / 105:
         return desk.styled("link", values, fixed=True)
     return None
 
 
-def _paragraphs(desk: Desk, points, values, budget: int, lead) -> list[Paragraph]:
-    """Write points as paragraphs: a claim first, mistakes last, until the budget is used."""
-    picked: list[Point] = []
-    room = budget
-    for point in desk.ranked_points(points):
-        length = desk.length_of(point)
-        if picked and room < 0.6 * length:
-            continue
-        picked.append(point)
-        room -= length
-        if room < 15:
-            break
-    picked.sort(key=lambda point: (point.opens_with == "mistake", point.opens_with != "claim"))
-    blocks: list[Paragraph] = []
-    pending = [lead] if lead is not None else []
+def write_points(
+    desk: Desk,
+    points: Sequence[Point],
+    values: Values | None,
+    budget: int,
+    lead: Line | None = None,
+    as_written: bool = False,
+) -> list[Block]:
+    """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written."""
+    blocks: list[Block] = []
+    last: Paragraph | None = None
+    picked = _pick(desk, points, budget)
+    picked.sort(key=points.index if as_written else _reading_order)
     for point in picked:
         paragraph = desk.paragraph(point, values)
         if paragraph is None:
             continue
-        if pending:
-            paragraph.lines[:0] = pending
-            paragraph.least += len(pending)
-            pending = []
-        elif blocks and _length(blocks[-1]) < _SHORT_POINT and _length(paragraph) < 60:
-            blocks[-1].lines += paragraph.lines
+        if lead is not None:
+            paragraph.lines.insert(0, lead)
+            paragraph.least += 1
+            lead = None
+        elif last is not None and words_of(last) < _SHORT_POINT and words_of(paragraph) < 60:
+            last.lines += paragraph.lines
             continue
         blocks.append(paragraph)
-    if pending:
-        blocks.append(Paragraph(pending))
+        last = paragraph
+    if lead is not None:
+        blocks.append(Paragraph([lead]))
     return blocks
 
 
-def _length(paragraph: Paragraph) -> int:
+def _pick(desk: Desk, points: Iterable[Point], budget: int) -> list[Point]:
+    """Return the points that fill the budget."""
+    ranked = desk.ranked_points(points)
+    if desk.mentions < desk.words / 90:
+        ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
+    picked: list[Point] = []
+    for point in ranked:
+        length = desk.length_of(point)
+        if picked and budget < 0.6 * length:
+            continue
+        picked.append(point)
+        budget -= length
+        if budget < 15:
+            break
+    return picked
+
+
+def _reading_order(point: Point) -> tuple[bool, bool]:
+    return point.opens_with == "mistake", point.opens_with != "claim"
+
+
+def words_of(paragraph: Paragraph) -> int:
+    """Return the words of a paragraph."""
     return sum(line.words for line in paragraph.lines)
 
 
-def _mention(desk: Desk, topic: Topic, section: Section) -> None:
-    """Name the keywords that are due here, and the topic if it is overdue, at the ends of paragraphs."""
-    paragraphs = [block for block in section.blocks if isinstance(block, Paragraph)]
-    calls = [{**desk.values, **keyword.values} for keyword in topic.mentions]
-    for at, values in enumerate(calls[: 2 * len(paragraphs)]):
-        line = desk.frame("keyword.link", values, fixed=True)
-        if line is not None:
-            paragraphs[-1 - at % len(paragraphs)].lines.append(line)
-    if paragraphs and desk.mentions < desk.words / 150:
+def _name_topic(desk: Desk, section: Section) -> None:
+    """Name the topic at the section's end if it is long overdue."""
+    if desk.mentions < desk.words / 170 and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
-            paragraphs[-1].lines.append(line)
+            section.blocks[-1].lines.append(line)

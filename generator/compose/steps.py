@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from generator.banks.model import Point
 from generator.banks.phrase import Phrase
 from generator.compose.desk import Desk
-from generator.compose.lists import tip
 from generator.compose.material import Material
-from generator.compose.sections import _paragraphs
+from generator.compose.sections import write_points
 from generator.plan import Part
 from generator.tree import Bullets, Paragraph, Section
 from generator.values import value
@@ -50,9 +52,9 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             written += 1
 
 
-def _numbered(desk: Desk, label: str, number: int, titles, points, share: int, level: int) -> bool:
+def _numbered(desk: Desk, label: str, number: int, titles: Iterable[Phrase], points: Sequence[Point], share: int, level: int) -> bool:
     before = desk.words
-    inner = desk.title_of(titles)
+    inner = desk.title_of(tuple(titles))
     if inner is None:
         return False
     text = inner.fill()[2]
@@ -65,8 +67,6 @@ def _numbered(desk: Desk, label: str, number: int, titles, points, share: int, l
     section = desk.open(Section(label, title, level))
     desk.mentions += desk.carries(inner.variant)
     desk.topic_headings += desk.carries(inner.variant)
-    section.blocks += _paragraphs(desk, points, None, share - (desk.words - before), None)
+    section.blocks += write_points(desk, points, None, share - (desk.words - before), as_written=label == "step")
     return True
 
-
-__all__ = ["Phrase", "items", "steps", "tip"]

@@ -1,0 +1,86 @@
+"""What a category must offer: counted against `templates/contract.yaml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from generator.banks.check.form import unknown_keys
+from generator.banks.check.source import WARNING, Source
+
+Contract = Mapping[str, Any]
+Path = tuple[str | int, ...]
+
+
+def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
+    """Note what a category's or subject's file lacks."""
+    data = source.data
+    kind = "subject" if data.get("subject") else ("category" if is_category else "aspects")
+    rules = contract[kind]
+    unknown_keys(source, data, contract["keys"]["bank"], ())
+    for key, least in rules.get("tones", {}).items():
+        for tone in contract["tones"]:
+            _least(source, (key, tone), (data.get(key) or {}).get(tone, ()), int(least), f"{key} / {tone}")
+    for key, least in rules.get("lists", {}).items():
+        _least(source, (key,), data.get(key) or (), int(least), key)
+    if "aspects" in rules:
+        _least(source, ("aspects",), data.get("aspects") or (), int(rules["aspects"]), "aspects")
+    for at, aspect in enumerate(data.get("aspects") or ()):
+        _aspect(source, aspect, ("aspects", at), contract)
+    _steps(source, data.get("steps"), contract)
+
+
+def _least(source: Source, path: Path, found: Sequence[Any], least: int, name: str) -> None:
+    if len(found) < least:
+        source.note(path, f"“{name}” holds {len(found)}; {least} are needed. Add {least - len(found)}.")
+
+
+def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Contract) -> None:
+    unknown_keys(source, aspect, contract["keys"]["aspect"], path)
+    for key in ("id", "stage", "name", "number", "headings", "tips", "points"):
+        if not aspect.get(key):
+            source.note(path, f"An aspect needs {key!r}.")
+            return
+    name = aspect["id"]
+    if aspect["stage"] not in contract["stages"]:
+        source.note((*path, "stage"), f"{aspect['stage']!r} is no stage. Known: {', '.join(contract['stages'])}.")
+    rules = contract["aspect"]
+    for key, least in rules["lists"].items():
+        _least(source, (*path, key), aspect.get(key) or (), int(least), f"{name} / {key}")
+    for key, text_of in (("headings", str), ("tips", str), ("ask", lambda each: each["question"])):
+        texts = [text_of(each) for each in aspect.get(key) or ()]
+        if texts and not any("{topic" in text.lower() for text in texts):
+            source.note((*path, key), f"“{name} / {key}” never names {{topic}}. Let at least one do so.")
+        if texts and all("{topic" in text.lower() for text in texts):
+            source.note((*path, key), f"“{name} / {key}” always names {{topic}}. Let at least one do without.")
+    _points(source, aspect["points"], (*path, "points"), contract, name)
+    for tone in contract["tones"]:
+        if not any(isinstance(each, Mapping) and each.get("tone") == tone for each in aspect["points"]):
+            source.note((*path, "points"), f"“{name}” has no point of its own for the {tone} tone.", WARNING)
+
+
+def _points(source: Source, points: Sequence[Any], path: Path, contract: Contract, name: str) -> None:
+    allowed = {*contract["roles"], "tone"}
+    for at, point in enumerate(points):
+        if not isinstance(point, Mapping):
+            source.note((*path, at), f"A point of “{name}” is no list of roles (claim, reason, action ...).")
+            continue
+        unknown_keys(source, point, allowed, (*path, at))
+        roles = [role for role in point if role != "tone"]
+        if len(roles) < 2:
+            source.note((*path, at), f"A point of “{name}” has {len(roles)} sentence. Two to five make a point.")
+        words = sum(len(str(point[role]).split()) for role in roles)
+        if words > 110:
+            source.note((*path, at), f"A point of “{name}” has {words} words; about 75 are the most.", WARNING)
+
+
+def _steps(source: Source, steps: Mapping[str, Any] | None, contract: Contract) -> None:
+    if not steps:
+        return
+    least = int(contract["steps"]["least"])
+    _least(source, ("steps", "list"), steps.get("list") or (), least, "steps")
+    for at, step in enumerate(steps.get("list") or ()):
+        path: Path = ("steps", "list", at)
+        title = (step.get("title") or ["?"])[0]
+        _least(source, (*path, "points"), step.get("points") or (), int(contract["steps"]["points"]), f"{title} / points")
+        _points(source, step.get("points") or (), (*path, "points"), contract, title)

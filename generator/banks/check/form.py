@@ -1,0 +1,111 @@
+"""The form of single sentences: slots, alternatives, quotation marks, capitals, end marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+
+from generator.banks.check.source import WARNING, Source, sentences
+from generator.banks.phrase import MAX_VARIANTS, SLOT, readings, slot_name
+
+_NESTED = re.compile(r"\[[^\]]*\[")
+_BRACE = re.compile(r"[{}]")
+_ENDS = tuple(".?!:。？！…؟")
+_CLOSERS = "”’»」』)*`"
+_LISTS = {"words", "weak", "about", "when"}
+_FRAGMENTS = {"name", "number", "stage", "id", "headings", "tips", "titles", "title", "compare", "test", "needs", "subject", "tone"}
+_ANYWHERE = {"topic", "Topic"}
+_ONLY_IN = {
+    "keyword": ("keyword",),
+    "aspect": ("link", "keyword.aspect", "list.", "versus"),
+    "do": ("how-to",),
+    "question": ("question",),
+    "left": ("versus",),
+    "right": ("versus",),
+    "a": ("scope",),
+    "b": ("scope",),
+    "c": ("scope",),
+    "n": ("step", "item", "count", "listicle"),
+    "title": ("titles", "step", "item", "lead_in"),
+}
+
+
+def check_form(source: Source, forms: Mapping[str, object]) -> None:
+    """Note every sentence of a file that cannot be used as it stands."""
+    for path, text in sentences(source.data):
+        keys = {key.rsplit(".", 1)[-1] for key in path if isinstance(key, str)}
+        if keys & _LISTS:
+            continue
+        for problem in _problems(text, path, forms):
+            source.note(path, f"{problem} In: {text[:70]!r}")
+        if not keys & _FRAGMENTS and not source.name.endswith(("labels.yaml", "seo.yaml")):
+            for problem in _sentence_problems(text):
+                source.note(path, f"{problem} In: {text[:70]!r}", WARNING)
+
+
+def _problems(text: str, path: tuple[str | int, ...], forms: Mapping[str, object]) -> list[str]:
+    found = []
+    if '"' in text:
+        found.append("Holds a straight quotation mark. Use curly ones.")
+    if text.count("[") != text.count("]") or _NESTED.search(text):
+        found.append("The brackets do not match, or stand inside each other. Alternatives have one level.")
+    if _BRACE.search(SLOT.sub("", text)):
+        found.append("Holds a brace that is no slot.")
+    for match in SLOT.finditer(text):
+        found += _slot_problems(match, text, path, forms)
+    if "<" in text or "{%" in text:
+        found.append("Holds markup. Write *emphasis* and `code` only.")
+    for reading in readings(text) if "[" in text else ():
+        if re.search(r"\s[,.;?!]|[,;:]\s*[,.;]|\(\s|\s\)", reading):
+            found.append(f"One reading has a space or mark too many: {reading[:60]!r}.")
+            break
+    if _combinations(text) > 4 * MAX_VARIANTS:
+        found.append("Has more combinations of alternatives than can be used. Take out a group.")
+    return found
+
+
+def _slot_problems(
+    match: re.Match[str], text: str, path: tuple[str | int, ...], forms: Mapping[str, object]
+) -> list[str]:
+    name, form = match[1], match[2]
+    place = ".".join(str(key) for key in path)
+    known = _ONLY_IN.get(name[:1].lower() + name[1:] if name not in _ANYWHERE else name)
+    found = []
+    if name.lower() not in ("topic", *_ONLY_IN):
+        found.append(f"The slot {{{slot_name(match)}}} does not exist.")
+    elif known and not any(part in place for part in known):
+        found.append(f"The slot {{{slot_name(match)}}} has no value here.")
+    if form and form not in forms:
+        found.append(f"The grammar card has no form {form!r}.")
+    before, after = text[: match.start()][-1:], text[match.end() :][:1]
+    if before.isalnum() or after.isalnum():
+        found.append(f"{{{slot_name(match)}}} is glued to a word.")
+    return found
+
+
+def _combinations(text: str) -> int:
+    total = 1
+    for group in re.findall(r"\[([^\[\]]*)\]", text):
+        total *= group.count("|") + 1
+    return total
+
+
+def _sentence_problems(text: str) -> list[str]:
+    found = []
+    for reading in readings(text)[:4]:
+        bare = reading.rstrip(_CLOSERS)
+        if not bare.endswith(_ENDS):
+            found.append("Does not end with a full stop, question mark or colon.")
+        start = reading.lstrip("“‘«¿¡*`")
+        if start[:1].islower() and not start.startswith("{"):
+            found.append("Begins with a small letter.")
+        if found:
+            break
+    return found
+
+
+def unknown_keys(source: Source, data: Mapping[str, object], known: Collection[str], path: tuple[str | int, ...]) -> None:
+    """Note keys that nobody reads: most often a slip of the pen."""
+    for key in data:
+        if key not in known:
+            source.note((*path, key), f"The key {key!r} is not read here. Known: {', '.join(sorted(known))}.")
