@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import secrets
 import socket
 import tempfile
+import threading
+import time
 from collections.abc import Callable
 
 from granian.constants import HTTPModes, Interfaces, Loops
@@ -29,8 +32,12 @@ class AddressTaken(Exception):
         super().__init__(f"Cannot listen on {host}, port {port}: {reason}. Choose another with --port or --host.")
 
 
-def serve(settings: Settings, at_start: Callable[[], None] = lambda: None) -> None:
-    """Answer requests until SIGTERM or SIGINT; requests in flight are finished. `at_start` is called once."""
+def serve(settings: Settings, when_up: Callable[[], None] = lambda: None) -> None:
+    """Answer requests until SIGTERM or SIGINT; requests in flight are finished.
+
+    `when_up` is called once, when the first answer has come. From then on a worker that dies is
+    replaced; before, it ends the service, because the next one would fail alike.
+    """
     check_address(settings.host, settings.port)
     # Workers read the environment. One key for all of them signs forms until the next start.
     os.environ.setdefault("GALLEY_SECRET_KEY", settings.secret_key or secrets.token_hex(32))
@@ -47,15 +54,40 @@ def serve(settings: Settings, at_start: Callable[[], None] = lambda: None) -> No
         websockets=False,
         # Waiting costs little here: most of these are clients that have not sent their body yet.
         backpressure=4096,
-        respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
         log_level=LogLevels.warning,
     )
-    server.on_startup(at_start)
+
+    def watch() -> None:
+        if answers(settings):
+            server.respawn_failed_workers = True
+            when_up()
+
+    server.on_startup(threading.Thread(target=watch, name="start", daemon=True).start)
     with tempfile.TemporaryDirectory(prefix="galley-metrics-") as folder:
         # Here the workers leave their figures for each other, so that any of them can tell the sum.
         os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", folder)
         server.serve()
+
+
+def answers(settings: Settings, patience: float = 30.0) -> bool:
+    """Wait for the first answer of the service; tell whether it came in time."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        connection = http.client.HTTPConnection(reachable(settings.host), settings.port, timeout=2)
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status < 500
+        except (OSError, http.client.HTTPException):
+            time.sleep(0.02)
+        finally:
+            connection.close()
+    return False
+
+
+def reachable(host: str) -> str:
+    """Return the host to ask where a service that listens there answers: loopback for "everywhere"."""
+    return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
 
 
 def check_address(host: str, port: int) -> None:

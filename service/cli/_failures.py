@@ -8,7 +8,6 @@ from service.config import ConfigError
 from service.db import StoreUnreachable
 from service.keys import InvalidKeyRequest, KeyNotActive, NoSuchKey
 
-
 _MISUSES = (ConfigError, InvalidBrief, InvalidKeyRequest)
 _FAILURES = (StoreUnreachable, NoSuchKey, KeyNotActive, GeneratorError, OSError)
 
