@@ -14,8 +14,6 @@ from generator.subject.reading import Reader, Reading
 from generator.subject.surface import Phrase, Writing, trim
 from generator.subject.words import Words
 
-_LONG_WORDS, _LONG_TEXT = 10, 60
-
 
 class Grammar:
     """Analyses topics with the rules of one language's `subject.yaml`."""
@@ -71,7 +69,7 @@ class Grammar:
             left=reading.forms.get("left", ""),
             right=reading.forms.get("right", ""),
             count=reading.count,
-            facet=reading.facet or (noun.facet if plain else ""),
+            facet=(noun.facet if plain else "") if reading.facet is None else reading.facet,
         )
 
     def _headlines(self, phrase: Phrase, marked: bool, asks: bool) -> tuple[str, str, str]:
@@ -84,9 +82,9 @@ class Grammar:
         given = reading.forms.get("short")
         if given:
             return given
-        if reading.shape == "versus" and len(named.text) <= _LONG_TEXT and len(named.words) <= _LONG_WORDS:
-            return named.text
-        return self._nouns.short(named, 2 if "do" in reading.forms else 1)
+        if "do" in reading.forms:
+            return self._nouns.short(named, 2)
+        return self._nouns.short(named, 1) if reading.number is None else named.text
 
     def _raw(self, text: str) -> Subject:
         phrase = text if len(text.split()) <= self._keyphrase.most else ""

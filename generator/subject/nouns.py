@@ -75,13 +75,17 @@ class Nouns:
 
     def _number(self, phrase: Phrase, start: int, at: int) -> str:
         word, key = phrase.words[at], phrase.keys[at]
-        two = f"{phrase.keys[at - 1]} {key}" if at > start else key
         if word != word.lower():
             for ending, number in self._names:
                 if ending.search(word):
                     return number
+        if at > start:
+            two = f"{phrase.keys[at - 1]} {key}"
+            for rule in self._rules:
+                if two in rule.words:
+                    return rule.number
         for rule in self._rules:
-            if two in rule.words or key in rule.words or rule.ending.search(key):
+            if key in rule.words or rule.ending.search(key):
                 return rule.number
         return self._default
 

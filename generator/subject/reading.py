@@ -23,7 +23,7 @@ class Reading:
     shape: str = "noun"
     forms: Mapping[str, str] = field(default_factory=dict)
     number: str | None = None
-    facet: str = ""
+    facet: str | None = None
     asks: bool = False
     count: int | None = None
 
@@ -34,7 +34,7 @@ class _Rule:
     shape: str
     forms: Mapping[str, Template]
     number: str | None
-    facet: str
+    facet: str | None
     asks: bool
 
 
@@ -61,7 +61,7 @@ class Reader:
         pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
         forms = {name: template(entry[name]) for name in _FORMS if name in entry}
         return _Rule(
-            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet", ""), bool(entry.get("ask"))
+            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), bool(entry.get("ask"))
         )
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
@@ -88,7 +88,7 @@ class Reader:
             rule.shape or inner.shape,
             {**inner.forms, **forms},
             inner.number if rule.number is None else rule.number,
-            rule.facet or inner.facet,
+            inner.facet if rule.facet is None else rule.facet,
             rule.asks or inner.asks,
             inner.count if count is None else count,
         )

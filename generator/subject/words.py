@@ -39,8 +39,7 @@ class Words:
         plain = {name: rule for name, rule in made.items() if "undo" not in rule}
         for name, rule in plain.items():
             self._inflections[name] = Inflector(pairs(rule.get("words", "")), rule.get("rules", ()))
-        for name, content in (data.get("words") or {}).items():
-            self._lists[name] = self._listed(content)
+        self._sources: Mapping[str, Any] = data.get("words") or {}
         for name in made.keys() - plain.keys():
             back = {self._inflections[made[name]["undo"]](word): word for word in sorted(self.of(made[name]["of"]))}
             self._inflections[name] = Inflector(back | pairs(made[name].get("words", "")), ())
@@ -54,11 +53,14 @@ class Words:
 
     def of(self, names: str) -> frozenset[str]:
         """Return the entries of all lists named in a string of names."""
+        for name in names.split():
+            if name not in self._lists:
+                self._lists[name] = self._listed(self._sources[name])
         return frozenset().union(*(self._lists[name] for name in names.split()))
 
     def everything(self) -> frozenset[str]:
         """Return the entries of every list."""
-        return frozenset().union(*self._lists.values())
+        return self.of(" ".join(self._sources))
 
     def inflection(self, name: str) -> Inflector:
         """Return the inflection of that name."""
