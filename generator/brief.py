@@ -141,10 +141,10 @@ def canonical(brief: Brief, languages: Collection[str], categories: Callable[[st
     clean("structure", one_of, models.STRUCTURES)
     clean("keywords", _term_tuple)
     clean("seed", clean_seed)
-    if brief.title is not None:
-        clean("title", clean_title)
-    if brief.description is not None:
-        clean("description", clean_description)
+    for name, function in (("title", clean_title), ("description", clean_description)):
+        if getattr(brief, name) is not None:
+            clean(name, function)
+            values[name] = values.get(name) or None
     if brief.heading_tags is None:
         values["heading_tags"] = brief.structure != "paragraphs"
     elif not isinstance(brief.heading_tags, bool):

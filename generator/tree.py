@@ -9,7 +9,7 @@ from generator.banks.model import Aspect
 from generator.banks.phrase import Values, Variant
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Line:
     """One sentence (or heading, list item, cell): a variant and what fills its slots.
 
@@ -27,7 +27,7 @@ class Line:
         return self.variant.fill(self.values)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Paragraph:
     """Sentences that stand together. `least` of them stay, whatever the length."""
 
@@ -35,14 +35,14 @@ class Paragraph:
     least: int = 1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Bullets:
     """A list of items."""
 
     items: list[Line]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Table:
     """Rows of cells; the first row is the head."""
 
@@ -52,7 +52,7 @@ class Table:
 Block = Paragraph | Bullets | Table
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Section:
     """A part of the article under one title (or none)."""
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-_HOLDS_WORD = re.compile(r"[^\W_]")
+_WORD = re.compile(r"\S*[^\W_]\S*")
 _CHARACTERS = "\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\uff9f"
 _CHARACTER = re.compile(rf"[{_CHARACTERS}]|[^\W{_CHARACTERS}]+")
 _TOKEN = re.compile(r"[^\W_]+(?:['’.+#/&-]*[^\W_]+)*[+#]*")
@@ -20,7 +20,7 @@ Stem = Callable[[str], str]
 
 def count_words(text: str) -> int:
     """Return how many words stand between spaces."""
-    return sum(1 for token in text.split() if token.isalnum() or _HOLDS_WORD.search(token))
+    return len(_WORD.findall(text))
 
 
 def count_characters(text: str) -> int:

@@ -10,7 +10,7 @@ from generator.banks.phrase import Phrase
 ByTone = Mapping[str, tuple[Phrase, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Point:
     """A short paragraph: one idea in a few sentences, which may be cut after any of them."""
 
@@ -20,7 +20,7 @@ class Point:
     phrases: tuple[Phrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ask:
     """A question that readers have, and its answer."""
 
@@ -29,7 +29,7 @@ class Ask:
     answer: tuple[Phrase, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Aspect:
     """One thing that matters in a field: headings, points, questions, list items, a table row."""
 
@@ -49,7 +49,7 @@ class Aspect:
     asks: tuple[Ask, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One step of a procedure."""
 
@@ -58,7 +58,7 @@ class Step:
     points: tuple[Point, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Procedure:
     """How something is done: what is needed, then the steps in order."""
 
@@ -66,7 +66,7 @@ class Procedure:
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Bank:
     """What is known of one subject, or (name "") of its whole category."""
 
@@ -80,7 +80,7 @@ class Bank:
     procedure: Procedure | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Category:
     """A field: its own bank and those of its subjects."""
 
@@ -89,7 +89,7 @@ class Category:
     subjects: Mapping[str, Bank]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Frames:
     """The sentences that tie topic, keyword and aspect together, by bank and tone."""
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.plan import Part
@@ -17,17 +20,18 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the closing paragraph: the topic's own kind first, then its subject's and field's."""
     banks = [bank.closings[desk.brief.tone] for bank in material.banks]
     special = desk.frames.points.get(f"closing.{desk.style}", ()) if desk.style else ()
-    _one_point(desk, part._replace(titled=False), "closing", [special, *banks, desk.frames.points.get("closing", ())])
+    _one_point(desk, part, "closing", [special, *banks, desk.frames.points.get("closing", ())])
 
 
-def _one_point(desk: Desk, part: Part, kind: str, banks) -> None:
+def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]]) -> None:
+    """Write the best point of the first bank that has one."""
     for points in banks:
         for point in desk.ranked_points(points):
-            section = Section(kind, desk.label(kind) if part.titled else None, part.level)
-            desk.open(section)
+            if not all(desk.fits(phrase, desk.values) for phrase in point.phrases):
+                continue
+            section = desk.open(Section(kind, desk.label(kind) if part.titled else None, part.level))
             paragraph = desk.paragraph(point)
             if paragraph is not None:
                 paragraph.least = 1
                 section.blocks.append(paragraph)
-                return
-            desk.sections.remove(section)
+            return

@@ -59,7 +59,10 @@ class Desk:
         return not phrase.slots or all(slot in values for slot in phrase.slots)
 
     def line(self, phrase: Phrase, values: Values | None = None, fixed: bool = False) -> Line | None:
-        """Return the phrase as a line, or None if a slot is empty or it would open like the two before it."""
+        """Return the phrase as a line, or None if a slot is empty or it would open like the two before it.
+
+        A `fixed` line comes in any case.
+        """
         values = self.values if values is None else values
         if not self.fits(phrase, values):
             return None
@@ -71,7 +74,8 @@ class Desk:
                     at = (at + offset) % len(variants)
                     break
             else:
-                return None
+                if not fixed:
+                    return None
         variant = variants[at]
         return Line(variant, values, variant.length(values), variants, fixed)
 

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from generator.banks.model import Ask, Aspect
+from generator.banks.phrase import Values
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Paragraph, Section
+
+
+class Question(NamedTuple):
+    """A question to be answered; `aspect` offers more to say, `values` fill its slots."""
+
+    ask: Ask
+    aspect: Aspect | None
+    values: Values
 
 
 def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -16,47 +27,57 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     before = desk.words
     whole = part.level == 2
     if not whole:
-        section = desk.open(Section("faq", desk.label("faq") if part.titled else None, 2))
+        section = desk.open(Section("faq", desk.label("faq") if part.titled else None))
         intro = desk.frame("list.faq") if budget > 150 else None
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
-    size = max(part.size, 25)
-    for ask, aspect in _asks(desk, material, widen=whole):
+    for question in _in_turn(desk, material, whole):
         left = budget - (desk.words - before)
         if left < 18:
             break
-        _write(desk, ask, aspect, min(size, left), part)
+        _write(desk, question, min(max(part.size, 25), left), part)
 
 
-def _asks(desk: Desk, material: Material, widen: bool) -> Iterator[tuple[Ask, Aspect]]:
-    """Yield questions: one an aspect first, of those in the article and the near ones, then the rest."""
-    seen = 0
-    pools = [*material.near, *material.chosen, *material.wide] + (list(material.far) if widen else [])
-    for turn in (0, 1):
+def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
+    """Yield two questions of the field, then one about a keyword, and so on."""
+    fields, keywords = _of_field(desk, material, whole), _of_keywords(desk)
+    while True:
+        several = [*islice(fields, 2), *islice(keywords, 1)]
+        if not several:
+            return
+        yield from several
+
+
+def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
+    """Yield one question an aspect, near ones first, then a second one each."""
+    pools = [*material.near, *material.chosen, *material.wide, *(material.far if whole else ())]
+    for _ in range(3):
         for aspect in pools:
             asks = [each for each in desk.chooser.order(aspect.asks) if each.key not in desk.used]
-            if len(asks) > turn or (asks and turn):
+            if asks:
                 wish = desk.wants_topic_heading()
-                asks.sort(key=lambda each: desk.names_topic(each.question) != wish)
-                seen += 1
-                yield asks[0], aspect
+                yield Question(min(asks, key=lambda each: desk.names_topic(each.question) != wish), aspect, desk.values)
 
 
-def _write(desk: Desk, ask: Ask, aspect: Aspect, size: int, part: Part) -> None:
-    title = desk.line(ask.question, fixed=True)
-    if title is None:
+def _of_keywords(desk: Desk) -> Iterator[Question]:
+    for keyword in desk.keywords:
+        asks = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
+        for ask in desk.chooser.order(asks)[:1]:
+            yield Question(ask, None, {**desk.values, **keyword.values})
+
+
+def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
+    """Write the question and its answer, and a point of its aspect where there is room for one."""
+    ask, aspect, values = question
+    title = desk.line(ask.question, values, fixed=True)
+    if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
     desk.used.add(ask.key)
     section = desk.open(Section("question", title, part.level, aspect=aspect))
     before = desk.words
-    lines = []
-    for phrase in ask.answer:
-        line = desk.line(phrase)
-        if line is None:
-            return
-        lines.append(desk.write(line))
+    lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
     section.blocks.append(Paragraph(lines))
-    for point in desk.ranked_points([each for each in aspect.points if each.opens_with == "claim"]):
+    for point in desk.ranked_points([each for each in aspect.points if each.opens_with == "claim"] if aspect else ()):
         if size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)

@@ -95,9 +95,21 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     lead = _link(desk, topic, values, share)
     points = topic.aspect.points if topic.aspect else desk.frames.points["keyword.points"]
     inner = values if topic.aspect is None else None
-    section.blocks += write_points(desk, points, inner, share - (desk.words - before), lead)
+    reserve = 40 if "left" in values and topic.aspect else 0
+    section.blocks += write_points(desk, points, inner, share - reserve - (desk.words - before), lead)
+    if "left" in values and "aspect" in values:
+        section.blocks[1:1] = _both_sides(desk, values)
     _name_topic(desk, section)
     return section
+
+
+def _both_sides(desk: Desk, values: Values) -> list[Block]:
+    """Return a paragraph that asks the section's question of both sides of "X vs Y"."""
+    for point in desk.ranked_points(desk.frames.points.get("versus.points", ())):
+        paragraph = desk.paragraph(point, values)
+        if paragraph is not None:
+            return [paragraph]
+    return []
 
 
 def _values(desk: Desk, topic: Topic) -> Values:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 MOST = 75  # characters
 
@@ -14,14 +15,18 @@ _UNDECOMPOSED = str.maketrans(
 )
 
 
+@lru_cache(maxsize=2048)
 def slug(text: str) -> str:
     """Return the text in lower case with hyphens, Latin letters without accents, at most 75 characters.
 
     Scripts other than Latin stay as they are (RFC 3987 allows them, and browsers show them).
     """
-    plain = unicodedata.normalize("NFKD", text.translate(_UNDECOMPOSED))
-    plain = "".join(char for at, char in enumerate(plain) if not _is_latin_accent(plain, at))
-    plain = unicodedata.normalize("NFC", plain).casefold()
+    plain = text.translate(_UNDECOMPOSED)
+    if not plain.isascii():
+        plain = unicodedata.normalize("NFKD", plain)
+        plain = "".join(char for at, char in enumerate(plain) if not _is_latin_accent(plain, at))
+        plain = unicodedata.normalize("NFC", plain)
+    plain = plain.casefold()
     name = _NOT_WORD.sub("-", plain).strip("-")
     if len(name) > MOST:
         cut = name[: MOST + 1].rsplit("-", 1)[0]
