@@ -44,7 +44,7 @@ class Slot:
             listed["within"] = words.of(data["in"])
         form = re.compile(data["form"]) if "form" in data else None
         number = frozenset(data["number"]) if "number" in data else None
-        return cls(name, form=form, most=1 if form else data.get("words", 1000), number=number, **listed)
+        return cls(name, form=form, most=1 if form else int(data.get("words", 1000)), number=number, **listed)
 
     def fits(self, tokens: Sequence[str], start: int, end: int) -> bool:
         """Return whether these tokens meet every condition but that of number."""
