@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from generator.banks.phrase import Value, Values
 from generator.subject import Subject
@@ -63,12 +64,43 @@ class Agreement:
         return known
 
 
-def topic_values(subject: Subject, agreement: Agreement, count: Count) -> dict[str, Value]:
+class Determiners:
+    """The words a language puts before a noun in a slot: "a vegetable garden", "the subject line"."""
+
+    def __init__(self, card: Mapping[str, Any]) -> None:
+        self._unless = frozenset(card.get("unless", ()))
+        self._by_number = {slot: rules for slot, rules in card.items() if slot != "unless"}
+        self._rules = {
+            slot: [(re.compile(pattern), word) for pattern, word in rules.get("rules", ())]
+            for slot, rules in self._by_number.items()
+        }
+
+    def before(self, slot: str, subject: Subject) -> str:
+        """Return the word for the subject in the slot, with a space behind it, or nothing.
+
+        Only a noun that counts gets one: its number is known and it has a head.
+        """
+        word = self._by_number.get(slot, {}).get(subject.number, "") if subject.head else ""
+        if not word or subject.name.split(" ", 1)[0].lower() in self._unless:
+            return ""
+        for pattern, other in self._rules[slot]:
+            if pattern.match(subject.name):
+                return f"{other} "
+        return f"{word} "
+
+    def noun(self, slot: str, subject: Subject, count: Count) -> dict[str, Value]:
+        """Return the values of `{slot}` and `{Slot}` for a subject."""
+        name, opening = subject.name, subject.opening
+        if count(name) > 10 or len(name) > 70:
+            name, opening = subject.short, subject.short[:1].upper() + subject.short[1:]
+        elif word := self.before(slot, subject):
+            name, opening = word + name, word[:1].upper() + word[1:] + name
+        return noun(slot, name, opening, count)
+
+
+def topic_values(subject: Subject, agreement: Agreement, determiners: Determiners, count: Count) -> dict[str, Value]:
     """Return what the topic offers: `{topic}`, its agreeing words, and the special forms it has."""
-    name, opening = subject.name, subject.opening
-    if count(name) > 10 or len(name) > 70:
-        name, opening = subject.short, subject.short[:1].upper() + subject.short[1:]
-    values = noun("topic", name, opening, count) | agreement.of("topic", subject.number)
+    values = determiners.noun("topic", subject, count) | agreement.of("topic", subject.number)
     for slot in ("do", "question", "left", "right"):
         if text := getattr(subject, slot):
             values |= noun(slot, text, text[:1].upper() + text[1:], count)

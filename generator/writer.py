@@ -23,7 +23,7 @@ from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
-from generator.values import Agreement, noun, topic_values
+from generator.values import Agreement, Determiners, topic_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None)
 
 def _desk(brief: Brief, language: Language) -> Desk:
     subject = language.grammar.analyse(brief.topic)
-    agreement = _agreement(language)
-    values = topic_values(subject, agreement, language.count)
+    agreement, determiners = _grammar(language)
+    values = topic_values(subject, agreement, determiners, language.count)
     keyphrase = keyphrase_of(subject, brief)
     wanted = keyphrase.casefold()
     carriers = frozenset(name for name, value in values.items() if wanted in value.text.casefold())
@@ -119,18 +119,20 @@ def _desk(brief: Brief, language: Language) -> Desk:
         agreement=agreement,
         values=values,
         carriers=carriers,
-        keywords=tuple(_keyword(language, agreement, each) for each in brief.keywords),
+        keywords=tuple(_keyword(language, each) for each in brief.keywords),
     )
 
 
 @cache
-def _agreement(language: Language) -> Agreement:
-    return Agreement(language.card["forms"], language.count)
+def _grammar(language: Language) -> tuple[Agreement, Determiners]:
+    card = language.card
+    return Agreement(card["forms"], language.count), Determiners(card.get("determiners", {}))
 
 
-def _keyword(language: Language, agreement: Agreement, keyword: str) -> Keyword:
+def _keyword(language: Language, keyword: str) -> Keyword:
+    agreement, determiners = _grammar(language)
     subject = language.grammar.analyse(keyword)
-    values = noun("keyword", subject.name, subject.opening, language.count)
+    values = determiners.noun("keyword", subject, language.count)
     return Keyword(subject, values | agreement.of("keyword", subject.number))
 
 

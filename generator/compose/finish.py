@@ -86,7 +86,8 @@ def name_keywords(desk: Desk) -> None:
 
 def _apart(desk: Desk) -> list[Paragraph]:
     """Return the last paragraphs of the sections, where a further thought does the least harm."""
-    found = [each.blocks[-1] for each in desk.sections if each.kind in ("section", "closing", "step", "item") and each.blocks]
+    found = [each.blocks[-1] for each in desk.sections if each.kind in ("section", "step", "item") and each.blocks]
+    found = found or [each.blocks[-1] for each in desk.sections if each.blocks]
     return [block for block in found if isinstance(block, Paragraph)]
 
 
