@@ -8,7 +8,7 @@ This package knows nothing of HTTP, clocks, environments or networks.
 
 from generator.errors import BankError, Fault, GeneratorError, InvalidBrief
 from generator.models import CONTENT_VERSION, Article, Brief
-from generator.writer import document, fingerprint, generate, offer
+from generator.writer import LanguageOffer, Offer, document, fingerprint, generate, offer, preload, prepare
 
 __all__ = [
     "CONTENT_VERSION",
@@ -18,8 +18,12 @@ __all__ = [
     "Fault",
     "GeneratorError",
     "InvalidBrief",
+    "LanguageOffer",
+    "Offer",
     "document",
     "fingerprint",
     "generate",
     "offer",
+    "preload",
+    "prepare",
 ]

@@ -76,7 +76,7 @@ def clean_keywords(values: Sequence[str]) -> tuple[str, ...]:
     At most 20 terms of at most 80 characters. Raises ValueError that names every term at fault.
     """
     found: dict[str, str] = {}
-    wrong = []
+    wrong: list[str] = []
     for value in values:
         try:
             term = _bounded(value, models.MAX_KEYWORD)

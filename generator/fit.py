@@ -26,64 +26,68 @@ class Cut(NamedTuple):
     reading: int
 
 
-def trim(sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Sequence[int] = (0,)) -> int:
-    """Remove `surplus` words plus one of the `fillers`, or as near as can be; return the words removed.
+def trim(sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Sequence[int] = ()) -> int:
+    """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
-    `fillers` are lengths of sentences that can be added afterwards, the dearest last; 0 comes first.
-    Lines that carry a keyword are cut only where nothing else will do.
+    `fillers` are lengths of sentences that can be added afterwards. Lines that carry a keyword, then
+    whole paragraphs, go only where nothing else will do. Where no choice of cuts is exact, the nearest is made.
     """
     removed = 0
     while surplus - removed > _WINDOW:
-        step = _cut(sections, [_WINDOW // 2], chooser, 0)
+        step = _Cuts(sections, chooser, 0, _WINDOW).make_nearest(_WINDOW // 2)
         if step <= 0:
             break
         removed += step
-    for force in (0, 1, 2):
-        removed += _cut(sections, [surplus - removed + each for each in fillers], chooser, force)
-        if removed - surplus in fillers:
-            break
-    return removed
+    goal = surplus - removed
+    if goal == 0:
+        return removed
+    attempts = [_Cuts(sections, chooser, force, abs(goal) + 40) for force in (0, 1, 2)]
+    for wanted in ([goal], [goal + each for each in fillers]):
+        for cuts in attempts:
+            for exact in wanted:
+                if cuts.can_make(exact):
+                    return removed + cuts.make_nearest(exact)
+    return removed + attempts[-1].make_nearest(goal)
 
 
-def _cut(sections: Sequence[Section], goals: Sequence[int], chooser: Chooser, force: int) -> int:
-    """Remove as many words as the first goal that can be met exactly, else about as many as the first."""
-    if goals[0] == 0:
-        return 0
-    groups = _groups(sections, chooser, force)
-    layers = [1]
-    limit = (1 << (max(abs(goal) for goal in goals) + 25)) - 1
-    for group in groups:
-        mask = layers[-1]
-        reach = mask
-        for cut in group:
-            reach |= mask << cut.words
-        layers.append(reach & limit)
-        if goals[0] > 0 and reach >> goals[0] & 1:
-            break
-    exact = [goal for goal in goals if goal >= 0 and layers[-1] >> goal & 1]
-    best = exact[0] if exact else _nearest(layers[-1], goals[0])
-    _apply(groups[: len(layers) - 1], layers, best)
-    return best
+class _Cuts:
+    """All sums of words that can be cut, and how: layer n holds the sums that the first n groups reach, as bits."""
+
+    def __init__(self, sections: Sequence[Section], chooser: Chooser, force: int, most: int) -> None:
+        self._groups = _groups(sections, chooser, force)
+        self._layers = [1]
+        limit = (1 << (most + 1)) - 1
+        for group in self._groups:
+            mask = reach = self._layers[-1]
+            for cut in group:
+                reach |= mask << cut.words
+            self._layers.append(reach & limit)
+
+    def can_make(self, words: int) -> bool:
+        """Tell whether cuts can save exactly so many words."""
+        return words >= 0 and bool(self._layers[-1] >> words & 1)
+
+    def make_nearest(self, words: int) -> int:
+        """Make the cuts that come nearest to so many words; return the words saved."""
+        total = best = _nearest(self._layers[-1], words)
+        for at in range(len(self._groups) - 1, -1, -1):
+            if self._layers[at] >> total & 1:
+                continue
+            for cut in self._groups[at]:
+                if cut.words <= total and self._layers[at] >> (total - cut.words) & 1:
+                    total -= cut.words
+                    _make(cut)
+                    break
+        return best
 
 
 def _nearest(reach: int, goal: int) -> int:
     """Return the reachable sum nearest to the goal, the smaller of two."""
-    for distance in range(max(goal, reach.bit_length()) + 1):
+    for distance in range(max(abs(goal), reach.bit_length()) + 1):
         for candidate in (goal - distance, goal + distance):
             if candidate >= 0 and reach >> candidate & 1:
                 return candidate
     return 0
-
-
-def _apply(groups: Sequence[Sequence[Cut]], layers: Sequence[int], total: int) -> None:
-    for at in range(len(groups) - 1, -1, -1):
-        if layers[at] >> total & 1:
-            continue
-        for cut in groups[at]:
-            if 0 < cut.words <= total and layers[at] >> (total - cut.words) & 1:
-                total -= cut.words
-                _make(cut)
-                break
 
 
 def _make(cut: Cut) -> None:

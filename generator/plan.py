@@ -39,7 +39,7 @@ class Part(NamedTuple):
     most: int = 10**6  # words
     size: int = 150  # words of one section, item or answer
     level: int = 2
-    count: int = 0
+    items: int = 0
     titled: bool = True
     themed: bool = False  # sections stand under headings of their stage
 
@@ -47,7 +47,10 @@ class Part(NamedTuple):
 @lru_cache(maxsize=4)
 def _environment(root: Path) -> Environment:
     return Environment(
-        loader=FileSystemLoader(root / "skeletons"), undefined=StrictUndefined, autoescape=False, auto_reload=False  # noqa: S701
+        loader=FileSystemLoader(root / "skeletons"),
+        undefined=StrictUndefined,
+        autoescape=False,
+        auto_reload=False,
     )
 
 

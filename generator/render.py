@@ -41,8 +41,13 @@ class Rendered(NamedTuple):
 def form(root: Path, name: str) -> Template:
     """Return one of the templates in `forms/`."""
     loader = FileSystemLoader(root / "forms")
-    environment = Environment(  # noqa: S701 - pieces come escaped, each for its form
-        loader=loader, undefined=StrictUndefined, autoescape=False, auto_reload=False, trim_blocks=True, lstrip_blocks=True
+    environment = Environment(
+        loader=loader,
+        undefined=StrictUndefined,
+        autoescape=False,
+        auto_reload=False,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     return environment.get_template(name)
 
@@ -102,9 +107,11 @@ def _lead_in(title: tuple[str, str, str]) -> tuple[str, str, str]:
 
 def _list_or_table(block: Bullets | Table) -> Piece:
     if isinstance(block, Bullets):
-        return Piece("bullets", *zip(*(line.fill() for line in block.items), strict=True))
+        html, markdown, text = zip(*(line.fill() for line in block.items), strict=True)
+        return Piece("bullets", html, markdown, text)
     rows = [[line.fill() for line in row] for row in block.rows]
-    return Piece("table", *([[cell[at] for cell in row] for row in rows] for at in range(3)))
+    forms = [[[cell[at] for cell in row] for row in rows] for at in range(3)]
+    return Piece("table", forms[0], forms[1], forms[2])
 
 
 def _anchor(base: str, known: dict[str, int]) -> str:

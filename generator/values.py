@@ -92,10 +92,19 @@ class Determiners:
         """Return the values of `{slot}` and `{Slot}` for a subject."""
         name, opening = subject.name, subject.opening
         if count(name) > 10 or len(name) > 70:
-            name, opening = subject.short, subject.short[:1].upper() + subject.short[1:]
+            name = _cut(subject.short, count)
+            opening = name[:1].upper() + name[1:]
         elif word := self.before(slot, subject):
             name, opening = word + name, word[:1].upper() + word[1:] + name
         return noun(slot, name, opening, count)
+
+
+def _cut(name: str, count: Count) -> str:
+    """Return a name that is still too long without its end."""
+    words = name.split()
+    if count(name) > 10:
+        return " ".join(words[:8]) + "…"
+    return name if len(name) <= 90 else name[:80] + "…"
 
 
 def topic_values(subject: Subject, agreement: Agreement, determiners: Determiners, count: Count) -> dict[str, Value]:

@@ -49,7 +49,7 @@ def stemmer(name: str) -> Stem:
     """
     if not name:
         return str
-    from nltk.stem.snowball import SnowballStemmer  # noqa: PLC0415 - 175 ms that `galley --help` need not pay
+    from nltk.stem.snowball import SnowballStemmer  # type: ignore[import-untyped] # noqa: PLC0415 - 175 ms that `galley --help` need not pay
 
     stem = SnowballStemmer(name).stem
 

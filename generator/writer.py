@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from generator import brief as briefs
 from generator.banks.library import GENERAL, Language, Library, default_library
 from generator.category import find_field
 from generator.choose import Chooser
-from generator.compose import PARTS, Desk, Keyword, gather
+from generator.compose import PARTS, Desk, Keyword, Material, gather
 from generator.compose.finish import fit, grow, name_keywords
 from generator.compose.opening import announce
 from generator.models import STRUCTURES, TONES, Article, Brief, Seo
@@ -23,7 +22,9 @@ from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, topic_values
+from generator.values import Agreement, Determiners, escape_markdown, guard_block, topic_values
+
+_ATTEMPTS = 8  # very short articles may need another choice of sentences to meet their length
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +85,38 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None)
     library = library or default_library()
     brief = prepare(brief, drafts, library)
     language = library.language(brief.language)
-    desk = _desk(brief, language)
+    best: tuple[Desk, Material] | None = None
+    for attempt in range(_ATTEMPTS):
+        desk = _desk(brief, language, attempt)
+        material = _compose(library, desk)
+        if best is None or _miss(desk) < _miss(best[0]):
+            best = desk, material
+        if _miss(desk) <= max(1, brief.length // 100):
+            break
+    assert best is not None
+    return _finish(library, *best)
+
+
+def _compose(library: Library, desk: Desk) -> Material:
+    """Write the article on the desk, to its length; return what it was made of."""
+    brief = desk.brief
     material = gather(desk)
-    words = round(brief.length / float(language.card.get("characters_per_word", 1)))
-    headings = bool(brief.heading_tags)
-    parts = plan(library.root, brief.structure, brief.tone, words, bool(desk.subject.left), headings)
+    words = round(brief.length / float(desk.language.card.get("characters_per_word", 1)))
+    parts = plan(library.root, brief.structure, brief.tone, words, bool(desk.subject.left), bool(brief.heading_tags))
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     announce(desk, material)
     name_keywords(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)
-    return _finish(library, desk, material.banks)
+    return material
 
 
-def _desk(brief: Brief, language: Language) -> Desk:
+def _miss(desk: Desk) -> int:
+    return abs(desk.words - desk.brief.length)
+
+
+def _desk(brief: Brief, language: Language, attempt: int) -> Desk:
     subject = language.grammar.analyse(brief.topic)
     agreement, determiners = _grammar(language)
     values = topic_values(subject, agreement, determiners, language.count)
@@ -114,8 +132,8 @@ def _desk(brief: Brief, language: Language) -> Desk:
         voice=language.voices[brief.tone],
         subject=subject,
         style=style,
-        field=find_field(language, brief.topic, brief.keywords, brief.category),
-        chooser=Chooser(fingerprint(brief)),
+        place=find_field(language, brief.topic, brief.keywords, brief.category),
+        chooser=Chooser(f"{fingerprint(brief)}{attempt or ''}"),
         agreement=agreement,
         values=values,
         carriers=carriers,
@@ -141,8 +159,8 @@ def keyphrase_of(subject: Subject, brief: Brief) -> str:
     return subject.keyphrase or (brief.keywords[0] if brief.keywords else subject.short or subject.name)
 
 
-def _finish(library: Library, desk: Desk, banks: Any) -> Article:
-    brief, language = desk.brief, desk.language
+def _finish(library: Library, desk: Desk, material: Material) -> Article:
+    brief, language, banks = desk.brief, desk.language, material.banks
     headings = bool(brief.heading_tags)
     done = render(library.root, desk.sections, headings, language.joiner, slug)
     title = brief.title or write_title(desk, banks)
@@ -169,7 +187,7 @@ def _finish(library: Library, desk: Desk, banks: Any) -> Article:
         direction=language.direction,
         tone=brief.tone,
         structure=brief.structure,
-        category=desk.field.category,
+        category=desk.place.category,
         html=done.html,
         markdown=done.markdown,
         text=done.text,
@@ -188,8 +206,6 @@ def document(article: Article, kind: str, library: Library | None = None) -> str
         data = json.dumps(article.seo.json_ld, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
         return form(root, "document.html.jinja").render(article=article, json_ld=data)
     if kind == "markdown":
-        from generator.values import escape_markdown, guard_block
-
         front = {
             "title": article.seo.title,
             "description": article.seo.description,

@@ -67,6 +67,7 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
         needs_practice=data.get("needs") == "practice",
         stage=_STAGES.index(data["stage"]),
         name=Phrase(data["name"]),
+        title=Phrase(data["name"][:1].upper() + data["name"][1:]),
         number=data.get("number", ""),
         headings=phrases(data["headings"]),
         tips=phrases(data["tips"]),

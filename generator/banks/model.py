@@ -40,6 +40,7 @@ class Aspect:
     needs_practice: bool
     stage: int
     name: Phrase
+    title: Phrase  # the name as it opens a table row
     number: str
     headings: tuple[Phrase, ...]
     tips: tuple[Phrase, ...]

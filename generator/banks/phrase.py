@@ -65,7 +65,7 @@ class Variant(NamedTuple):
         forms = []
         for form, pieces in enumerate((self.html, self.markdown, self.text)):
             filled = list(pieces)
-            filled[1::2] = [values[name][form] for name in pieces[1::2]]
+            filled[1::2] = [str(values[name][form]) for name in pieces[1::2]]
             forms.append("".join(filled))
         return forms[0], forms[1], forms[2]
 

@@ -33,7 +33,7 @@ class Desk:
     voice: Voice
     subject: Subject
     style: str  # which special frames serve the topic: "", "how-to", "question", "versus"
-    field: Field
+    place: Field
     chooser: Chooser
     agreement: Agreement
     values: dict[str, Value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_section
@@ -35,7 +36,7 @@ def _deepen(desk: Desk, length: int) -> None:
                 section.blocks.append(paragraph)
 
 
-def _has_room(desk: Desk, section: Section, point: object) -> bool:
+def _has_room(desk: Desk, section: Section, point: Point) -> bool:
     return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING
 
 
@@ -94,7 +95,7 @@ def _apart(desk: Desk) -> list[Paragraph]:
 def fit(desk: Desk, length: int) -> None:
     """Bring the article to its exact length: cut, and if cuts alone cannot, cut more and add a sentence."""
     fillers = {line.words: line for line in reversed(_fillers(desk))}
-    removed = trim(desk.sections, desk.words - length, desk.chooser, [0, *fillers])
+    removed = trim(desk.sections, desk.words - length, desk.chooser, list(fillers))
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
     filler = fillers.get(length - desk.words)

@@ -35,7 +35,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         line = tip(desk, aspect)
         if line is not None:
             items.append(line)
-        if len(items) >= (part.count or 12) or desk.words - before >= budget - 4:
+        if len(items) >= (part.items or 12) or desk.words - before >= budget - 4:
             break
     if items:
         section.blocks.append(Bullets(items))
@@ -86,32 +86,27 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write a table of criteria: what to compare, and how to find out."""
-    sources = [each for each in (*material.chosen, *material.near, *material.wide) if each.compare and each.method]
     rows = []
-    for aspect in sources[: part.count or 5]:
-        cells = [_capital(desk, aspect.name), desk.line(aspect.compare), desk.line(aspect.method)]
-        if all(cells):
-            rows.append(cells)
-    if len(rows) < 2:
+    for aspect in _sources(material):
+        row = _row(desk, aspect)
+        if row is not None:
+            rows.append(row)
+        if len(rows) >= (part.items or 5):
+            break
+    head = [desk.label(f"columns.{name}", False) for name in ("criterion", "compare", "method")]
+    titles = [line for line in head if line is not None]
+    if len(rows) < 2 or len(titles) < len(head):
         return
     section = desk.open(Section("table", desk.label("table") if part.titled else None, part.level))
     intro = desk.frame("list.table")
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
-    head = [desk.label(f"columns.{name}", False) for name in ("criterion", "compare", "method")]
-    section.blocks.append(Table([head, *rows]))
-    desk.words += sum(line.words for row in (head, *rows) for line in row)
+    section.blocks.append(Table([titles, *rows]))
+    desk.words += sum(line.words for row in (titles, *rows) for line in row)
 
 
-def _capital(desk: Desk, name) -> Line | None:
-    return desk.line(Capital.of(name))
-
-
-class Capital:
-    """Names of aspects as they open a table row."""
-
-    @staticmethod
-    def of(name):
-        from generator.banks.phrase import Phrase
-
-        return Phrase(name.source[:1].upper() + name.source[1:])
+def _row(desk: Desk, aspect: Aspect) -> list[Line] | None:
+    if aspect.compare is None or aspect.method is None:
+        return None
+    cells = [desk.line(phrase, fixed=True) for phrase in (aspect.title, aspect.compare, aspect.method)]
+    return [cell for cell in cells if cell is not None] if all(cells) else None

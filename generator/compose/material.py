@@ -76,7 +76,7 @@ def _fitness(aspect: Aspect, stems: frozenset[str]) -> float:
 
 def gather(desk: Desk) -> Material:
     """Return what is in reach of the desk's brief, ranked for its article."""
-    language, place = desk.language, desk.field
+    language, place = desk.language, desk.place
     general = language.category(GENERAL).whole
     category = language.category(place.category)
     subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]

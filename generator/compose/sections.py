@@ -53,7 +53,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> li
     wanted = max(1, round(budget / part.size))
     topics: list[Topic] = []
     unanswered = []
-    for keyword, stems in zip(desk.keywords, desk.field.keywords, strict=True):
+    for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
         if len(topics) >= max(1, round(0.67 * wanted)):
             unanswered.append(keyword)
             continue

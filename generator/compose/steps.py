@@ -23,7 +23,7 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         intro = desk.frame("list.needs")
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
-        lines = [desk.line(phrase) for phrase in procedure.needs[: part.count or 7]]
+        lines = [desk.line(phrase) for phrase in procedure.needs[: part.items or 7]]
         section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
     if part.titled and budget > 200:
         desk.open(Section("steps", desk.label("steps")))
@@ -52,7 +52,9 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             written += 1
 
 
-def _numbered(desk: Desk, label: str, number: int, titles: Iterable[Phrase], points: Sequence[Point], share: int, level: int) -> bool:
+def _numbered(
+    desk: Desk, label: str, number: int, titles: Iterable[Phrase], points: Sequence[Point], share: int, level: int
+) -> bool:
     before = desk.words
     inner = desk.title_of(tuple(titles))
     if inner is None:
@@ -69,4 +71,3 @@ def _numbered(desk: Desk, label: str, number: int, titles: Iterable[Phrase], poi
     desk.topic_headings += desk.carries(inner.variant)
     section.blocks += write_points(desk, points, None, share - (desk.words - before), as_written=label == "step")
     return True
-

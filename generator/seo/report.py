@@ -66,7 +66,12 @@ def keyword_rows(finder: Finder, keywords: Iterable[str], counted: Counted) -> t
 
 
 def report(
-    language: Language, counted: Counted, keyphrase: str, keywords: Sequence[str], length: int, sections: Sequence[Section]
+    language: Language,
+    counted: Counted,
+    keyphrase: str,
+    keywords: Sequence[str],
+    length: int,
+    sections: Sequence[Section],
 ) -> Report:
     """Return the report on a finished article."""
     finder = Finder(language)
@@ -74,7 +79,15 @@ def report(
     checks = [*_meta_checks(language, counted), *_keyphrase_checks(rows[0], counted)]
     checks += [*_length_checks(counted, length), *_reading_checks(sections)]
     missing = [row.keyword for row in rows[1:] if not row.count]
-    checks.append(_check("keywordsUsed", not missing, len(rows) - 1 - len(missing), f"all {len(rows) - 1} keywords", "keywords are used"))
+    checks.append(
+        _check(
+            "keywordsUsed",
+            not missing,
+            len(rows) - 1 - len(missing),
+            f"all {len(rows) - 1} keywords",
+            "keywords are used",
+        )
+    )
     return Report(rows, tuple(checks))
 
 
@@ -89,20 +102,50 @@ def _meta_checks(language: Language, counted: Counted) -> Iterable[Check]:
     size = len(counted.title)
     yield _check("titleLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the title")
     pixels = width(counted.title)
-    yield _check("titleWidth", pixels <= TITLE_MOST, pixels, f"at most {TITLE_MOST} pixels", "pixels of title in a list of results")
+    yield _check(
+        "titleWidth",
+        pixels <= TITLE_MOST,
+        pixels,
+        f"at most {TITLE_MOST} pixels",
+        "pixels of title in a list of results",
+    )
     low, high = description_bounds(language.by_characters)
     size = len(counted.description)
-    yield _check("descriptionLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the description")
+    yield _check(
+        "descriptionLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the description"
+    )
 
 
 def _keyphrase_checks(row: KeywordUse, counted: Counted) -> Iterable[Check]:
-    yield _check("keyphraseInTitle", row.in_title, int(row.in_title), "in the title", "times the keyphrase counts for the title")
-    yield _check("keyphraseInDescription", row.in_description, int(row.in_description), "in the description", "times the keyphrase counts for the description")
-    yield _check("keyphraseInOpening", row.in_opening, int(row.in_opening), "in the first paragraph", "times the keyphrase counts for the opening")
+    yield _check(
+        "keyphraseInTitle", row.in_title, int(row.in_title), "in the title", "times the keyphrase counts for the title"
+    )
+    yield _check(
+        "keyphraseInDescription",
+        row.in_description,
+        int(row.in_description),
+        "in the description",
+        "times the keyphrase counts for the description",
+    )
+    yield _check(
+        "keyphraseInOpening",
+        row.in_opening,
+        int(row.in_opening),
+        "in the first paragraph",
+        "times the keyphrase counts for the opening",
+    )
     fine = LEAST_DENSITY <= row.density <= MOST_DENSITY
-    yield _check("keyphraseDensity", fine, row.density, f"{LEAST_DENSITY}-{MOST_DENSITY} %", "% of the words are the keyphrase")
+    yield _check(
+        "keyphraseDensity", fine, row.density, f"{LEAST_DENSITY}-{MOST_DENSITY} %", "% of the words are the keyphrase"
+    )
     if counted.headings:
-        yield _check("keyphraseInHeadings", row.in_headings, int(row.in_headings), "in a heading", "times the keyphrase counts for the headings")
+        yield _check(
+            "keyphraseInHeadings",
+            row.in_headings,
+            int(row.in_headings),
+            "in a heading",
+            "times the keyphrase counts for the headings",
+        )
 
 
 def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
@@ -112,13 +155,30 @@ def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
 
 def _reading_checks(sections: Sequence[Section]) -> Iterable[Check]:
     longest = max(
-        (sum(line.words for line in block.lines) for each in sections for block in each.blocks if isinstance(block, Paragraph)),
+        (
+            sum(line.words for line in block.lines)
+            for each in sections
+            for block in each.blocks
+            if isinstance(block, Paragraph)
+        ),
         default=0,
     )
-    yield _check("paragraphLength", longest <= MOST_PARAGRAPH, longest, f"at most {MOST_PARAGRAPH} words", "words in the longest paragraph")
+    yield _check(
+        "paragraphLength",
+        longest <= MOST_PARAGRAPH,
+        longest,
+        f"at most {MOST_PARAGRAPH} words",
+        "words in the longest paragraph",
+    )
     if any(each.title is not None for each in sections):
         stretch = most = 0
         for section in sections:
             stretch = (0 if section.title is not None else stretch) + section.words()
             most = max(most, stretch)
-        yield _check("headingDistance", most <= MOST_STRETCH, most, f"at most {MOST_STRETCH} words", "words in the longest stretch under one heading")
+        yield _check(
+            "headingDistance",
+            most <= MOST_STRETCH,
+            most,
+            f"at most {MOST_STRETCH} words",
+            "words in the longest stretch under one heading",
+        )

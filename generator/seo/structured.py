@@ -10,7 +10,9 @@ from generator.tree import Paragraph, Section
 _CONTEXT = "https://schema.org"
 
 
-def json_ld(headline: str, description: str, code: str, keywords: Sequence[str], words: int, sections: Sequence[Section]) -> dict[str, Any]:
+def json_ld(
+    headline: str, description: str, code: str, keywords: Sequence[str], words: int, sections: Sequence[Section]
+) -> dict[str, Any]:
     """Return an Article; a graph with FAQPage or HowTo beside it where there are questions or steps."""
     article: dict[str, Any] = {
         "@type": "Article",
@@ -52,9 +54,7 @@ def _how_to(name: str, sections: Sequence[Section]) -> list[dict[str, Any]]:
 
 def text_of(section: Section) -> str:
     """Return the text of a section's paragraphs."""
-    return " ".join(
-        line.fill()[2] for block in section.blocks if isinstance(block, Paragraph) for line in block.lines
-    )
+    return " ".join(line.fill()[2] for block in section.blocks if isinstance(block, Paragraph) for line in block.lines)
 
 
 def open_graph(title: str, description: str, code: str) -> dict[str, str]:

@@ -33,7 +33,13 @@ _WIDTHS = {
     944: "W",
     1015: "@",
 }
-_ADVANCE = {char: width for width, chars in _WIDTHS.items() for char in chars} | {"’": 222, "‘": 222, "“": 333, "”": 333, "…": 1000}
+_ADVANCE = {char: width for width, chars in _WIDTHS.items() for char in chars} | {
+    "’": 222,
+    "‘": 222,
+    "“": 333,
+    "”": 333,
+    "…": 1000,
+}
 
 
 def width(text: str, size: int = TITLE_SIZE) -> int:

@@ -10,6 +10,10 @@ from generator.subject.surface import Phrase, keys
 from generator.subject.words import Words
 
 
+_FRESH = (":", "(", "?", "-", "–", "—")
+"""After these a sentence or title begins anew."""
+
+
 class Casing:
     """The rules of letter case of one language."""
 
@@ -25,13 +29,16 @@ class Casing:
         single = {word for entry in words.everything() for word in entry.split()}
         self._known = frozenset(vocabulary) | single | self._small
         self._endings = re.compile(data.get("endings", "(?!)"))
+        self._stems = [(re.compile(ending), other) for ending, other in data.get("stems", ())]
         self._longest = int(data.get("acronym", 5))
 
     def knows(self, key: str) -> bool:
         """Return whether this lower-case word is one the language writes in lower case."""
         if key in self._known or key.removesuffix("'s").rstrip("'") in self._known or self._endings.search(key):
             return True
-        return "-" in key and all(part in self._known or part.isdigit() for part in key.split("-"))
+        if any(ending.search(key) and ending.sub(other, key) in self._known for ending, other in self._stems):
+            return True
+        return "-" in key and all(len(part) < 2 or part.isdigit() or self.knows(part) for part in key.split("-"))
 
     def undone(self, phrase: Phrase) -> Phrase:
         """Return the phrase as it would stand in mid-sentence."""
@@ -48,7 +55,7 @@ class Casing:
                 words[at : at + len(spelled)] = spelled
                 start = at + len(spelled)
             else:
-                after_mark = at == 0 or phrase.words[at - 1] in ":("
+                after_mark = at == 0 or phrase.words[at - 1] in _FRESH
                 words[at] = self._word(word, key, titled or after_mark, shouted)
         return _replaced(phrase, tuple(words))
 
@@ -78,7 +85,7 @@ class Casing:
             return word
         if shouted:
             return lower if self.knows(key) or len(word) > self._longest else word
-        if word[1:] != word[1:].lower() and not ("-" in word and word.istitle()):
+        if word[1:] != word[1:].lower() and not ("-" in word and word.title() == word):
             return word
         if key in self._capitals and len(key) > 1 or not may_lower:
             return self._capitals.get(key, word)
@@ -89,7 +96,7 @@ class Casing:
         last = len(phrase.words) - 1
         words = []
         for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
-            bound = at in (0, last) or phrase.words[at - 1] in ":("
+            bound = at in (0, last) or phrase.words[at - 1] in _FRESH
             words.append(word if key in self._small and not bound else self._capital_parts(word))
         return _replaced(phrase, tuple(words)).text
 

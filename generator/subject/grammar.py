@@ -51,7 +51,7 @@ class Grammar:
         noun = self._nouns.analyse(named)
         number = noun.number if reading.number is None else reading.number
         plain = reading.number is None
-        heading, title, ask = self._headlines(phrase, asked or reading.asks, reading.asks)
+        heading, title, ask = self._headlines(phrase, asked or bool(reading.asks), bool(reading.asks))
         return Subject(
             text=text,
             shape=reading.shape,

@@ -24,7 +24,7 @@ class Reading:
     forms: Mapping[str, str] = field(default_factory=dict)
     number: str | None = None
     facet: str | None = None
-    asks: bool = False
+    asks: bool | None = None
     count: int | None = None
 
 
@@ -35,7 +35,7 @@ class _Rule:
     forms: Mapping[str, Template]
     number: str | None
     facet: str | None
-    asks: bool
+    asks: bool | None
 
 
 class Reader:
@@ -61,7 +61,7 @@ class Reader:
         pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
         forms = {name: template(entry[name]) for name in _FORMS if name in entry}
         return _Rule(
-            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), bool(entry.get("ask"))
+            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), entry.get("ask")
         )
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
@@ -89,7 +89,7 @@ class Reader:
             {**inner.forms, **forms},
             inner.number if rule.number is None else rule.number,
             inner.facet if rule.facet is None else rule.facet,
-            rule.asks or inner.asks,
+            inner.asks if rule.asks is None else rule.asks,
             inner.count if count is None else count,
         )
 

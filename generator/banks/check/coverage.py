@@ -82,5 +82,7 @@ def _steps(source: Source, steps: Mapping[str, Any] | None, contract: Contract) 
     for at, step in enumerate(steps.get("list") or ()):
         path: Path = ("steps", "list", at)
         title = (step.get("title") or ["?"])[0]
-        _least(source, (*path, "points"), step.get("points") or (), int(contract["steps"]["points"]), f"{title} / points")
+        _least(
+            source, (*path, "points"), step.get("points") or (), int(contract["steps"]["points"]), f"{title} / points"
+        )
         _points(source, step.get("points") or (), (*path, "points"), contract, title)

@@ -13,7 +13,21 @@ _BRACE = re.compile(r"[{}]")
 _ENDS = tuple(".?!:。？！…؟")
 _CLOSERS = "”’»」』)*`"
 _LISTS = {"words", "weak", "about", "when"}
-_FRAGMENTS = {"name", "number", "stage", "id", "headings", "tips", "titles", "title", "compare", "test", "needs", "subject", "tone"}
+_FRAGMENTS = {
+    "name",
+    "number",
+    "stage",
+    "id",
+    "headings",
+    "tips",
+    "titles",
+    "title",
+    "compare",
+    "test",
+    "needs",
+    "subject",
+    "tone",
+}
 _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
     "keyword": ("keyword",),
@@ -104,7 +118,9 @@ def _sentence_problems(text: str) -> list[str]:
     return found
 
 
-def unknown_keys(source: Source, data: Mapping[str, object], known: Collection[str], path: tuple[str | int, ...]) -> None:
+def unknown_keys(
+    source: Source, data: Mapping[str, object], known: Collection[str], path: tuple[str | int, ...]
+) -> None:
     """Note keys that nobody reads: most often a slip of the pen."""
     for key in data:
         if key not in known:

@@ -12,7 +12,22 @@ from generator.banks.phrase import readings
 _WORD = re.compile(r"\w+(?:’\w+)?|\{\w+")
 _NEAR = 0.75
 _LONG_ENOUGH = 6
-_SKIPPED = {"words", "weak", "about", "when", "name", "id", "headings", "tips", "title", "titles", "compare", "test", "needs", "forms"}
+_SKIPPED = {
+    "words",
+    "weak",
+    "about",
+    "when",
+    "name",
+    "id",
+    "headings",
+    "tips",
+    "title",
+    "titles",
+    "compare",
+    "test",
+    "needs",
+    "forms",
+}
 
 
 def check_repeats(sources: Sequence[Source]) -> None:

@@ -45,7 +45,8 @@ class Source:
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             number = mark.line + 1 if mark else 1
-            self.findings.append(Finding(self.name, number, ERROR, f"Is no valid YAML: {getattr(error, 'problem', error)}."))
+            problem = getattr(error, "problem", error)
+            self.findings.append(Finding(self.name, number, ERROR, f"Is no valid YAML: {problem}."))
             node = None
         self.data: Any = self._convert(node, ()) if node is not None else {}
 
@@ -63,7 +64,8 @@ class Source:
             return found
         if isinstance(node, yaml.SequenceNode):
             return [self._convert(each, (*path, at)) for at, each in enumerate(node.value)]
-        if node.style != '"' and " " in node.value and node.style not in (">", "|"):
+        style = getattr(node, "style", None)
+        if style not in ('"', ">", "|") and " " in node.value:
             self.note(path, f"{node.value[:40]!r} is not in double quotes. Put straight double quotes around it.")
         return node.value
 
