@@ -19,13 +19,8 @@ from sqlalchemy import event
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
 
-_UNREACHABLE = (
-    sa.exc.OperationalError,
-    sa.exc.InterfaceError,
-    sa.exc.ProgrammingError,
-    sa.exc.InternalError,
-    sa.exc.TimeoutError,
-)
+_FAILURES = (sa.exc.DBAPIError, sa.exc.TimeoutError, sqlite3.DatabaseError)
+_OUR_OWN = (sa.exc.IntegrityError, sa.exc.DataError, sqlite3.IntegrityError)
 
 
 class StoreUnreachable(Exception):
@@ -89,8 +84,13 @@ def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
 
 @contextmanager
 def reach() -> Iterator[None]:
-    """Turn the database's own failures into `StoreUnreachable`. The message names no address and no value."""
+    """Turn the database's own failures into `StoreUnreachable`. The message names no address and no value.
+
+    What the data are to blame for passes through: to try that again would not help.
+    """
     try:
         yield
-    except (*_UNREACHABLE, sqlite3.OperationalError) as error:
+    except _OUR_OWN:
+        raise
+    except _FAILURES as error:
         raise StoreUnreachable(f"The database cannot be used ({type(error).__name__}).") from error

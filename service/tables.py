@@ -69,10 +69,11 @@ api_keys = sa.Table(
     sqlite_autoincrement=True,
 )
 
+# Written behind, in batches: without a foreign key, so that one lost key cannot hold up the batch.
 key_uses = sa.Table(
     "key_uses",
     metadata,
-    sa.Column("key_id", _Id, sa.ForeignKey("api_keys.id"), primary_key=True),
+    sa.Column("key_id", _Id, primary_key=True),
     sa.Column("day", sa.Date, primary_key=True),
     sa.Column("uses", sa.BigInteger, nullable=False),
 )

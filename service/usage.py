@@ -84,6 +84,9 @@ class UsageRecorder:
             self.flush()
         except StoreUnreachable as error:
             _log.warning("Uses of keys could not be written yet: %s", error)
+        except Exception:
+            # A fault of ours. It costs this batch, and must not end the thread and with it all batches.
+            _log.exception("Uses of keys were lost.")
 
     def _write(self, uses: Counter[tuple[int, date]], last: dict[int, datetime]) -> None:
         insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert

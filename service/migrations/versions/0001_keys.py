@@ -78,7 +78,6 @@ def _keys() -> None:
         sa.Column("day", sa.Date, nullable=False),
         sa.Column("uses", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("key_id", "day", name="pk_key_uses"),
-        sa.ForeignKeyConstraint(["key_id"], ["api_keys.id"], name="fk_key_uses_key_id"),
     )
     op.create_table(
         "rate_hits",

@@ -1,0 +1,89 @@
+"""The database's shape: up, down, and however many start at once."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+
+import pytest
+import sqlalchemy as sa
+
+from service import schema
+from service.db import StoreUnreachable, connect
+from service.keys import KeyStore
+
+
+@pytest.fixture
+def empty(database_url: str) -> Iterator[sa.Engine]:
+    engine = connect(database_url)
+    yield engine
+    engine.dispose()
+
+
+def test_the_migrations_build_the_tables_that_the_code_uses(empty: sa.Engine) -> None:
+    assert not schema.is_current(empty)
+    schema.migrate(empty)
+    assert schema.is_current(empty)
+    assert schema.differences(empty) == []
+
+
+def test_every_step_goes_down_and_up_again(empty: sa.Engine) -> None:
+    schema.migrate(empty)
+    for _ in range(2):
+        schema.demote(empty)
+        left = set(sa.inspect(empty).get_table_names())
+        assert left <= {"alembic_version", "sqlite_sequence"}
+        schema.migrate(empty)
+        assert schema.differences(empty) == []
+
+
+def test_migrating_again_keeps_what_is_there(empty: sa.Engine) -> None:
+    schema.migrate(empty)
+    secret, key = KeyStore(empty).create("shop")
+    schema.migrate(empty)
+    assert KeyStore(empty).verify(secret) == key
+
+
+def migrate_and_count(url: str) -> int:
+    engine = connect(url)
+    schema.migrate(engine)
+    KeyStore(engine).create("shop")
+    found = len(KeyStore(engine).list())
+    engine.dispose()
+    return found
+
+
+def test_workers_that_start_at_once_do_not_get_in_each_others_way(database_url: str) -> None:
+    with multiprocessing.get_context("spawn").Pool(4) as pool:
+        counts = pool.map(migrate_and_count, [database_url] * 8, chunksize=1)
+    assert max(counts) == 8
+
+
+def test_a_migration_that_fails_leaves_no_trace(empty: sa.Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the power went out")
+
+    monkeypatch.setattr("alembic.op.drop_table", fail)
+    schema.migrate(empty)
+    with pytest.raises(OSError, match="power"):
+        schema.demote(empty)
+    assert schema.is_current(empty)
+    assert schema.differences(empty) == []
+
+
+def test_a_database_that_is_away_is_said_to_be(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    engine = connect("postgresql+psycopg://nobody@/none?host=/nonexistent")
+    with pytest.raises(StoreUnreachable):
+        schema.is_current(engine)
+    (tmp_path / "galley.db").write_bytes(b"this is no database" * 100)
+    broken = connect(f"sqlite:///{tmp_path}/galley.db")
+    with pytest.raises(StoreUnreachable):
+        schema.migrate(broken)
+
+
+def test_sqlite_is_in_wal_mode(sqlite_url: str) -> None:
+    engine = connect(sqlite_url)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    engine.dispose()
