@@ -21,6 +21,8 @@ class Casing:
         self._small = frozenset(data.get("small", "").split())
         self._names = {name.lower(): name for name in data.get("names", "").split()}
         self._capitals = {name.lower(): name for name in data.get("capitals", "").split()}
+        self._perhaps = {name.lower(): name for name in data.get("perhaps", "").split()}
+        self._beside = frozenset(data.get("beside", "").split())
         self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for entry in data.get("phrases", "").split():
             spelled = tuple(entry.split("_"))
@@ -56,8 +58,12 @@ class Casing:
                 start = at + len(spelled)
             else:
                 after_mark = at == 0 or phrase.words[at - 1] in _FRESH
-                words[at] = self._word(word, key, titled or after_mark, shouted)
+                named = key in self._perhaps and word == self._perhaps[key] and self._is_named(phrase.keys, at)
+                words[at] = word if named else self._word(word, key, titled or after_mark, shouted)
         return _replaced(phrase, tuple(words))
+
+    def _is_named(self, tokens: tuple[str, ...], at: int) -> bool:
+        return len(tokens) == 1 or not self._beside.isdisjoint(tokens[max(at - 1, 0) : at] + tokens[at + 1 : at + 2])
 
     def _shouted(self, cased: list[str]) -> bool:
         if not cased or any(word != word.upper() for word in cased):
