@@ -77,9 +77,8 @@ def reading(engine: sa.Engine) -> Iterator[sa.Connection]:
 @contextmanager
 def writing(engine: sa.Engine) -> Iterator[sa.Connection]:
     """Lend a transaction: committed at the end, rolled back on any error."""
-    with reach(), engine.connect() as connection:
-        with connection.execution_options(galley_writes=True).begin():
-            yield connection
+    with reach(), engine.connect() as connection, connection.execution_options(galley_writes=True).begin():
+        yield connection
 
 
 @contextmanager

@@ -14,11 +14,13 @@ from pathlib import Path
 
 import sqlalchemy as sa
 from alembic import command
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from service.db import StoreUnreachable, reading, writing
+from service.db import reading, writing
+from service.tables import metadata
 
 _FOLDER = Path(__file__).with_name("migrations")
 _POSTGRES_LOCK = 0x67616C6C6579
@@ -53,10 +55,6 @@ def newest() -> str | None:
 
 def differences(engine: sa.Engine) -> list[object]:
     """Return what the tables of the database lack or have too much against `service.tables`."""
-    from alembic.autogenerate import compare_metadata
-
-    from service.tables import metadata
-
     with reading(engine) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return list(compare_metadata(context, metadata))

@@ -1,7 +1,8 @@
 """The command line. Each module of this folder is a command, found by listing; its name is the command's.
 
-A command module holds `HELP`, `add_arguments(parser)` and `run(arguments) -> int`. It imports what it
-needs inside `run`, because `galley --help` reads every module and must not wait for a database.
+A command module holds `HELP` and `add_arguments(parser)`, which says with `set_defaults(run=...)` what
+answers. It imports what it needs when it runs, because `galley --help` reads every module and must not
+wait for a database.
 """
 
 from __future__ import annotations
@@ -32,10 +33,7 @@ class Command(Protocol):
     HELP: str
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        """Say which arguments the command takes."""
-
-    def run(self, arguments: argparse.Namespace) -> int:
-        """Do it and return the exit code."""
+        """Say which arguments the command takes, and with `set_defaults(run=...)` which function runs it."""
 
 
 def commands() -> dict[str, Command]:
@@ -53,9 +51,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for name, command in commands().items():
-        child = parsers.add_parser(name, help=command.HELP, description=command.HELP)
-        command.add_arguments(child)
-        child.set_defaults(run=command.run)
+        command.add_arguments(parsers.add_parser(name, help=command.HELP, description=command.HELP))
     return parser
 
 
@@ -76,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"galley: {error}", file=sys.stderr)
         return error.code
     except Exception as error:
-        from service.cli._failures import exit_code  # noqa: PLC0415
+        from service.cli._failures import exit_code
 
         code = exit_code(error)
         if code is None:

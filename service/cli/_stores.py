@@ -21,8 +21,8 @@ def settings() -> Settings:
 
 def engine(chosen: Settings) -> sa.Engine:
     """Return the database of these settings, migrated."""
-    from service.db import connect  # noqa: PLC0415
-    from service.schema import migrate  # noqa: PLC0415
+    from service.db import connect
+    from service.schema import migrate
 
     opened = connect(chosen.database_url)
     migrate(opened)
@@ -31,7 +31,7 @@ def engine(chosen: Settings) -> sa.Engine:
 
 def keys() -> KeyStore:
     """Return the key store of this environment."""
-    from service.keys import KeyStore  # noqa: PLC0415
+    from service.keys import KeyStore
 
     return KeyStore(engine(settings()))
 

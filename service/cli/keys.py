@@ -41,13 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     roll.set_defaults(run=_roll)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Never called: an action is required, and each has its own."""
-    raise NotImplementedError
-
-
 def _create(arguments: argparse.Namespace) -> int:
-    from service.clock import now  # noqa: PLC0415
+    from service.clock import now
 
     expires = _read("--expires", arguments.expires, now())
     scopes = [scope.strip() for scope in arguments.scopes.split(",") if scope.strip()]
@@ -60,7 +55,7 @@ def _create(arguments: argparse.Namespace) -> int:
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    from service.clock import now  # noqa: PLC0415
+    from service.clock import now
 
     moment = now()
     found = [_row(key, moment) for key in _store().list()]
@@ -80,7 +75,7 @@ def _revoke(arguments: argparse.Namespace) -> int:
 
 
 def _roll(arguments: argparse.Namespace) -> int:
-    from service.cli._stores import span  # noqa: PLC0415
+    from service.cli._stores import span
 
     try:
         grace = span(arguments.grace)
@@ -94,13 +89,13 @@ def _roll(arguments: argparse.Namespace) -> int:
 
 
 def _store() -> Any:
-    from service.cli import _stores  # noqa: PLC0415
+    from service.cli import _stores
 
     return _stores.keys()
 
 
 def _read(option: str, text: str | None, now: datetime) -> datetime | None:
-    from service.cli._stores import moment  # noqa: PLC0415
+    from service.cli._stores import moment
 
     try:
         return None if text is None else moment(text, now)

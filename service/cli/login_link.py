@@ -17,12 +17,13 @@ HELP = "Print a link to the keys page that works once, for 15 minutes."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None."""
+    """Take none."""
+    parser.set_defaults(run=run)
 
 
 def run(_arguments: argparse.Namespace) -> int:
     """Print the link alone on standard output."""
-    from service.cli import _stores  # noqa: PLC0415
+    from service.cli import _stores
 
     settings = _stores.settings()
     print(login_url(settings, _stores.engine(settings)))
@@ -32,7 +33,7 @@ def run(_arguments: argparse.Namespace) -> int:
 
 def login_url(settings: Settings, engine: sa.Engine, actor: str = "command line") -> str:
     """Return a new one-time link."""
-    from service.cli._serving import address  # noqa: PLC0415
-    from service.operators import OperatorStore  # noqa: PLC0415
+    from service.cli._serving import address
+    from service.operators import OperatorStore
 
     return f"{address(settings)}/login?token={OperatorStore(engine, actor=actor).issue_link()}"

@@ -20,14 +20,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     password.set_defaults(run=_set_password)
 
 
-def run(arguments: argparse.Namespace) -> int:
-    """Never called: an action is required, and each has its own."""
-    raise NotImplementedError
-
-
 def _set_password(_arguments: argparse.Namespace) -> int:
-    from service.cli import _stores  # noqa: PLC0415
-    from service.operators import OperatorStore, WeakPassword  # noqa: PLC0415
+    from service.cli import _stores
+    from service.operators import OperatorStore, WeakPassword
 
     try:
         OperatorStore(_stores.engine(_stores.settings())).set_password(_asked())

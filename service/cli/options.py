@@ -11,14 +11,15 @@ HELP = "Show languages, tones, structures, categories and bounds as JSON."
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """None."""
+    """Take none."""
+    parser.set_defaults(run=run)
 
 
 def run(_arguments: argparse.Namespace) -> int:
     """Print what `GET /api/v1/options` answers."""
-    from generator import offer  # noqa: PLC0415
-    from service.api.options import options_object  # noqa: PLC0415
-    from service.cli import _stores  # noqa: PLC0415
+    from generator import offer
+    from service.api.options import options_object
+    from service.cli import _stores
 
     print(json.dumps(options_object(offer(_stores.settings().drafts)), ensure_ascii=False, indent=2))
     return DONE

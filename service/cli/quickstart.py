@@ -20,11 +20,12 @@ _BODY = '{"topic": "electric bikes", "length": 500, "seo": {"keywords": "e-bike 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Take the arguments of `serve`."""
     serve.add_arguments(parser)
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Prepare, then serve until the process is told to end."""
-    from service.cli import _serving, _stores  # noqa: PLC0415
+    from service.cli import _serving, _stores
 
     serve.adopt(arguments)
     settings = _serving.with_port(_stores.settings())
@@ -36,10 +37,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _greeting(settings: Settings, engine: sa.Engine) -> str:
-    from service.cli._serving import address  # noqa: PLC0415
-    from service.cli.login_link import login_url  # noqa: PLC0415
-    from service.clock import now  # noqa: PLC0415
-    from service.keys import KeyStore  # noqa: PLC0415
+    from service.cli._serving import address
+    from service.cli.login_link import login_url
+    from service.clock import now
+    from service.keys import KeyStore
 
     store = KeyStore(engine, actor="quickstart")
     active = [key for key in store.list() if key.state(now()) == "active"]

@@ -15,11 +15,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help="Address to listen on. Default: GALLEY_HOST, else 127.0.0.1.")
     parser.add_argument("--port", help="Port to listen on; 0 picks a free one. Default: GALLEY_PORT, else 8000.")
     parser.add_argument("--workers", help="Processes. Default: GALLEY_WORKERS, else one a processor, at most 8.")
+    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the process is told to end."""
-    from service.cli import _serving, _stores  # noqa: PLC0415
+    from service.cli import _serving, _stores
 
     adopt(arguments)
     settings = _serving.with_port(_stores.settings())

@@ -1,1 +1,4 @@
-"""The database's history, one step a file in `versions/`. `service.schema.migrate` walks it; Alembic keeps the place."""
+"""The database's history, one step a file in `versions/`.
+
+`service.schema` walks it; Alembic keeps the place.
+"""

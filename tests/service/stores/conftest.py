@@ -52,15 +52,20 @@ def postgres_server() -> Iterator[str]:
     if user:
         shutil.chown(folder, user)
     binary = Path(found).parent
-    run = {"check": True, "user": user, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": "/"}
     data = folder / "data"
-    subprocess.run([binary / "initdb", "-D", data, "-A", "trust", "-U", "galley", "--no-sync"], **run)
+
+    def run(program: str, *arguments: str) -> None:
+        command = [binary / program, "-D", data, *arguments]
+        quiet = subprocess.DEVNULL
+        subprocess.run(command, check=True, user=user, stdout=quiet, stderr=quiet, cwd="/", timeout=60)
+
+    run("initdb", "-A", "trust", "-U", "galley", "--no-sync")
     options = f"-c listen_addresses='' -c fsync=off -k {folder}"
-    subprocess.run([binary / "pg_ctl", "-D", data, "-w", "-o", options, "start"], **run)
+    run("pg_ctl", "-w", "-o", options, "start")
     try:
         yield str(folder)
     finally:
-        subprocess.run([binary / "pg_ctl", "-D", data, "-m", "immediate", "stop"], **run)
+        run("pg_ctl", "-m", "immediate", "stop")
         shutil.rmtree(folder, ignore_errors=True)
 
 
