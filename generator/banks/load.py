@@ -21,6 +21,11 @@ def phrases(sources: Iterable[str] | None) -> tuple[Phrase, ...]:
     return tuple(Phrase(source) for source in sources or ())
 
 
+def capital(source: str) -> Phrase:
+    """Return a phrase that opens a table cell."""
+    return Phrase(source[:1].upper() + source[1:])
+
+
 def by_tone(value: Mapping[str, Any] | Sequence[Any] | None) -> dict[str, list[Any]]:
     """Return a list for every tone: a bank without tones serves all of them."""
     if isinstance(value, Mapping):
@@ -67,12 +72,12 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
         needs_practice=data.get("needs") == "practice",
         stage=_STAGES.index(data["stage"]),
         name=Phrase(data["name"]),
-        title=Phrase(data["name"][:1].upper() + data["name"][1:]),
+        title=capital(data["name"]),
         number=data.get("number", ""),
         headings=phrases(data["headings"]),
         tips=phrases(data["tips"]),
-        compare=Phrase(criterion["compare"]) if criterion else None,
-        method=Phrase(criterion["test"]) if criterion else None,
+        compare=capital(criterion["compare"]) if criterion else None,
+        method=capital(criterion["test"]) if criterion else None,
         points=points(data["points"]),
         asks=asks(data.get("ask")),
     )

@@ -27,10 +27,9 @@ class Material:
     chosen: list[Aspect] = field(default_factory=list)
 
     @property
-    def procedure(self) -> Procedure:
-        """The nearest procedure."""
-        found = [bank.procedure for bank in (*self.banks, self.general) if bank.procedure]
-        return found[0]
+    def procedure(self) -> Procedure | None:
+        """The nearest procedure, if there is one."""
+        return next((bank.procedure for bank in (*self.banks, self.general) if bank.procedure), None)
 
     def left(self) -> Iterable[Aspect]:
         """Yield the aspects not handed out, nearest first."""

@@ -17,6 +17,8 @@ from generator.values import value
 def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write what is needed, then the steps of the nearest procedure, in order."""
     procedure = material.procedure
+    if procedure is None:
+        return
     before = desk.words
     if procedure.needs and budget > 200:
         section = desk.open(Section("needs", desk.label("needs") if part.titled else None))
