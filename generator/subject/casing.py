@@ -9,7 +9,6 @@ from typing import Any
 from generator.subject.surface import Phrase, keys
 from generator.subject.words import Words
 
-
 _FRESH = (":", "(", "?", "-", "–", "—")
 """After these a sentence or title begins anew."""
 
@@ -19,8 +18,8 @@ class Casing:
 
     def __init__(self, data: Mapping[str, Any], words: Words, vocabulary: Collection[str]) -> None:
         self._small = frozenset(data.get("small", "").split())
-        self._names = {name.lower(): name for name in data.get("names", "").split()}
-        self._capitals = {name.lower(): name for name in data.get("capitals", "").split()}
+        self._names: dict[str, str] = {name.lower(): name for name in data.get("names", "").split()}
+        self._capitals: dict[str, str] = {name.lower(): name for name in data.get("capitals", "").split()}
         self._perhaps = {name.lower(): name for name in data.get("perhaps", "").split()}
         self._beside = frozenset(data.get("beside", "").split())
         self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
@@ -93,7 +92,7 @@ class Casing:
             return lower if self.knows(key) or len(word) > self._longest else word
         if word[1:] != word[1:].lower() and not ("-" in word and word.title() == word):
             return word
-        if key in self._capitals and len(key) > 1 or not may_lower:
+        if key in self._capitals or not may_lower:
             return self._capitals.get(key, word)
         return lower if self.knows(key) else word
 

@@ -89,5 +89,3 @@ class Grammar:
     def _raw(self, text: str) -> Subject:
         phrase = text if len(text.split()) <= self._keyphrase.most else ""
         return Subject(text, "raw", self._unknown, text, text, text, text, text, keyphrase=phrase)
-
-

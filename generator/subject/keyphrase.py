@@ -15,7 +15,8 @@ class Keyphrase:
 
     def __init__(self, data: Mapping[str, Any], grammar: Mapping[str, Any], words: Words, writing: Writing) -> None:
         slots = {name: Slot.from_mapping(name, rule, words) for name, rule in (grammar.get("slots") or {}).items()}
-        self._patterns = [Pattern(text, slots, lambda way: writing.phrase(way).keys) for text in data.get("strip") or ()]
+        lead_ins = data.get("strip") or ()
+        self._patterns = [Pattern(lead_in, slots, lambda way: writing.phrase(way).keys) for lead_in in lead_ins]
         self.most = int(data.get("most", 4))
 
     def of(self, phrase: Phrase) -> str:

@@ -34,19 +34,22 @@ class Nouns:
         self._head = data.get("head", "none")
         self._cut = words.of(data.get("cut", ""))
         self._short_cut = words.of(data.get("short_cut", ""))
-        self._articles = {key: number for key, number in (data.get("articles") or {}).items()}
+        self._articles: dict[str, str] = dict(data.get("articles") or {})
         never = "(?!)"
         self._rules = [
             _Rule(words.of(rule.get("words", "")), re.compile(rule.get("ending", never)), rule["is"])
             for rule in data.get("numbers", ())
         ]
-        self._names = [(re.compile(ending), number) for ending, number in data.get("names", ())]
+        self._names: list[tuple[re.Pattern[str], str]] = [
+            (re.compile(ending), number) for ending, number in data.get("names", ())
+        ]
         pair = data.get("pairs") or {}
-        self._joiners, self._pair = frozenset(pair.get("words", "").split()), pair.get("is", "")
+        self._joiners = frozenset(pair.get("words", "").split())
+        self._pair: str = pair.get("is", "")
         self._headed = frozenset(data.get("headed", ()))
         self._concrete = words.of(data.get("concrete", ""))
         self._facets: Mapping[str, str] = data.get("facets") or {}
-        self._default = data.get("default", "")
+        self._default: str = data.get("default", "")
 
     def analyse(self, phrase: Phrase) -> Noun:
         """Return number, head and facet of the phrase read as a noun phrase."""
@@ -90,7 +93,7 @@ class Nouns:
         return self._default
 
     def _paired(self, phrase: Phrase, at: int, tail: int) -> str:
-        """"X and Y" is a pair only if nothing but one word follows; else the last word may rule alone."""
+        """ "X and Y" is a pair only if nothing but one word follows; else the last word may rule alone."""
         alone = self._number(phrase, at, at)
         return self._pair if tail == 2 or alone == self._pair else ""
 

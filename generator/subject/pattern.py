@@ -14,6 +14,9 @@ NumberOf = Callable[[int, int], str]
 _PARTS = re.compile(r"\{(\w+)\}|\[([^\]]*)\]|([^\s{}\[\]]+)")
 
 
+_LISTED = ("first", "last", "without", "not_first", "not_last")
+
+
 @dataclass(frozen=True, slots=True)
 class Literal:
     """Words that must stand there; one of several ways to say it."""
@@ -39,7 +42,7 @@ class Slot:
     @classmethod
     def from_mapping(cls, name: str, data: Mapping[str, Any], words: Words) -> Slot:
         """Return the slot with its compiled conditions."""
-        listed = {key: words.of(data[key]) for key in ("first", "last", "without", "not_first", "not_last") if key in data}
+        listed = {key: words.of(data[key]) for key in _LISTED if key in data}
         if "in" in data:
             listed["within"] = words.of(data["in"])
         form = re.compile(data["form"]) if "form" in data else None
@@ -49,7 +52,9 @@ class Slot:
     def fits(self, tokens: Sequence[str], start: int, end: int) -> bool:
         """Return whether these tokens meet every condition but that of number."""
         first, last = tokens[start], tokens[end - 1]
-        if self.first is not None and first not in self.first or self.last is not None and last not in self.last:
+        if self.first is not None and first not in self.first:
+            return False
+        if self.last is not None and last not in self.last:
             return False
         if first in self.not_first or last in self.not_last:
             return False

@@ -60,9 +60,7 @@ class Reader:
     def _rule(entry: Mapping[str, Any], slots: Mapping[str, Slot], writing: Writing) -> _Rule:
         pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
         forms = {name: template(entry[name]) for name in _FORMS if name in entry}
-        return _Rule(
-            pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), entry.get("ask")
-        )
+        return _Rule(pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), entry.get("ask"))
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
         """Return the reading of the first pattern that fits, or that of a plain noun phrase."""

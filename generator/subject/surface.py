@@ -14,6 +14,7 @@ _ASKS = "?？؟"
 _CURLY = str.maketrans("’ʼ", "''")
 _SPACED = re.compile(r"\S+")
 _UNSPACED = re.compile(r"[A-Za-z0-9À-ɏ'’.+#-]+|\S")
+_CODE = ("://", "()", "--")
 _LOOSE = ":,;()?"
 
 
@@ -61,7 +62,9 @@ class Writing:
         letters = sum(map(str.isalpha, text)) if len(text) < 4 else 2
         if letters < 2 and (letters == 0 or text.isascii()):
             return True
-        if not self.raw.isdisjoint(text) or "://" in text or "()" in text or "--" in text or not any(map(str.isalpha, text)):
+        if not any(map(str.isalpha, text)) or not self.raw.isdisjoint(text):
+            return True
+        if any(sign in text for sign in _CODE):
             return True
         if text[0] in "/.#$@\\" or text[:4].lower() == "www.":
             return True
@@ -98,9 +101,10 @@ def trim(text: str) -> tuple[str, bool]:
     while text != before:
         before = text
         text = text.strip().lstrip("¿¡")
-        if len(text) > 2 and text[0] in _QUOTES and text[-1] in _QUOTES and not _QUOTES.intersection(text[1:-1]) - {"'", "’"}:
-            text = text[1:-1]
-        asked = asked or text[-1:] in _ASKS and text[-1:] != ""
+        inner = text[1:-1]
+        if inner and text[0] in _QUOTES and text[-1] in _QUOTES and not _QUOTES.intersection(inner) - {"'", "’"}:
+            text = inner
+        asked = asked or (text != "" and text[-1] in _ASKS)
         if text[-1:] and text[-1] in _ENDS and not (text[-1] == "." and "." in text.rsplit(" ", 1)[-1][:-1]):
             text = text[:-1]
     return text or before, asked
