@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from flask import Request
+from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_options_header
 
 from service import problems
@@ -24,7 +25,10 @@ _TOKEN = re.compile(r'"(?:[^"\\]|\\.?)*+"?|[\[{]|[\]}]', re.DOTALL)
 def read_json(request: Request) -> Any:
     """Return the value that the body holds, or raise the `Problem` that says why there is none."""
     _check_headers(request.headers.get("Content-Type", ""), request.headers.get("Content-Encoding", ""))
-    return parse(request.get_data(cache=False))
+    raw = request.get_data(cache=False)
+    if len(raw) > MAX_BYTES:
+        raise RequestEntityTooLarge
+    return parse(raw)
 
 
 def _check_headers(content_type: str, content_encoding: str) -> None:
@@ -40,7 +44,7 @@ def _check_headers(content_type: str, content_encoding: str) -> None:
 def is_json(content_type: str) -> bool:
     """Tell whether a `Content-Type` declares JSON in UTF-8."""
     media_type, parameters = parse_options_header(content_type)
-    return media_type == "application/json" and parameters.get("charset", "utf-8").lower() in ("utf-8", "utf8")
+    return media_type.lower() == "application/json" and parameters.get("charset", "utf-8").lower() in ("utf-8", "utf8")
 
 
 class _Irregular(ValueError):

@@ -85,6 +85,17 @@ class Flag(fields.Boolean):
         return value
 
 
+class Group(fields.Nested):
+    """An object within the body."""
+
+    default_error_messages: ClassVar[dict[str, str]] = {"type": "Must be an object."}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise self.make_error("type")
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
 def _cleaned(clean: Callable[[Any], Any], value: Any) -> Any:
     try:
         return clean(value)

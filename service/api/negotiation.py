@@ -74,7 +74,7 @@ def _ranges(accept: str) -> Iterator[tuple[int, str, float]]:
         quality = parameters.get("q", "1")
         charset = parameters.get("charset", "utf-8").lower()
         if _QUALITY.fullmatch(quality) and charset in ("utf-8", "utf8"):
-            yield 2 - media.count("*"), media, float(quality)
+            yield 2 - media.count("*"), media.lower(), float(quality)
 
 
 def _covers(media: str, form: Form) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields as dataclass_fields
 from typing import Any, ClassVar, cast
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validates_schema
+from marshmallow import RAISE, Schema, ValidationError, validates_schema
 
 from generator import Brief, Offer, brief, models
-from service.api.fields import CamelCase, Choice, Flag, Text, Whole
+from service.api.fields import CamelCase, Choice, Flag, Group, Text, Whole
 from service.api.patterns import TERMS, WRITABLE, any_case
 from service.errors import PlacedFault, invalid_brief, pointer
 
@@ -19,7 +19,6 @@ _DEFAULT = {field.name: field.default for field in dataclass_fields(Brief)}
 class _Strict(CamelCase):
     error_messages: ClassVar[dict[str, str]] = {
         "unknown": "Is not a field of the request.",
-        "type": "Must be an object.",
     }
 
     class Meta:
@@ -99,9 +98,7 @@ def request_schema(offer: Offer) -> Schema:
             default=_DEFAULT["structure"],
             description="How the article is built.",
         )
-        seo = fields.Nested(
-            SeoRequest, allow_none=True, metadata={"description": "Keywords and metadata for search engines."}
-        )
+        seo = Group(SeoRequest, allow_none=True, metadata={"description": "Keywords and metadata for search engines."})
         seed = Whole(
             brief.clean_seed,
             minimum=0,
@@ -116,11 +113,12 @@ def request_schema(offer: Offer) -> Schema:
             description="What the topic is about. Found from topic and keywords if left out.",
         )
 
-        @validates_schema(skip_on_field_errors=False)
-        def check_category(self, data: Mapping[str, Any], **_: Any) -> None:
-            known = categories.get(data.get("language") or str(_DEFAULT["language"]), ())
-            if data.get("category") is not None and known:
-                _check(data["category"], known)
+        @validates_schema(skip_on_field_errors=False, pass_original=True)
+        def check_category(self, data: Mapping[str, Any], original: Mapping[str, Any], **_: Any) -> None:
+            left_out = original.get("language") is None
+            code = _DEFAULT["language"] if left_out else data.get("language")
+            if code in categories and data.get("category") is not None:
+                _check(data["category"], categories[code])
 
     return GenerateRequest()
 
