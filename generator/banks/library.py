@@ -37,7 +37,7 @@ class Language:
         self.count = COUNTERS[card["count_by"]]
         self.joiner = "" if self.by_characters else " "
         self.stem = stemmer(card.get("stemmer", ""))
-        self.voices = {tone: Voice(self.count, self._contractions(tone)) for tone in TONES}
+        self.voices = {tone: Voice(self.count, self.by_characters, self._contractions(tone)) for tone in TONES}
 
     def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()

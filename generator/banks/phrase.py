@@ -12,7 +12,7 @@ import html
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import islice, product
+from math import gcd, prod
 from typing import NamedTuple
 
 from markdown import Markdown
@@ -23,6 +23,7 @@ MAX_VARIANTS = 24
 SLOT = re.compile(r"\{([A-Za-z]+)(?::([a-z_]+))?\}")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _MARKED = re.compile(r"[*_`\\]")
+_SPACES = re.compile(r" {2,}")
 _FIRST_WORD = re.compile(r"\w+(?:[’'-]\w+)*")
 
 
@@ -74,6 +75,7 @@ class Voice(NamedTuple):
     """How a language reads a phrase in one tone: its word counter and its contractions."""
 
     count: Callable[[str], int]
+    by_characters: bool = False
     contractions: tuple[tuple[re.Pattern[str], str], ...] = ()
 
     def speak(self, text: str) -> str:
@@ -112,24 +114,23 @@ def slot_name(match: re.Match[str]) -> str:
 
 
 def readings(source: str) -> list[str]:
-    """Return the texts that the alternatives allow, at most `MAX_VARIANTS`, spread over all of them."""
+    """Return the texts that the alternatives allow: all, or `MAX_VARIANTS` spread evenly over them."""
     if "[" not in source:
         return [source]
     parts = _CHOICE.split(source)
     choices = [part.split("|") if at % 2 else [part] for at, part in enumerate(parts)]
-    total = 1
-    for options in choices:
-        total *= len(options)
-    step = max(1, total // MAX_VARIANTS)
-    step += step > 1 and step % 2 == 0
-    texts = ("".join(pick) for pick in product(*choices))
-    return list(islice((tidy(text) for text in islice(texts, 0, None, step)), MAX_VARIANTS))
+    total = prod(map(len, choices))
+    stride = 1 if total <= MAX_VARIANTS else next(n for n in range(round(total * 0.618), total) if gcd(n, total) == 1)
+    return [_reading(choices, at * stride % total) for at in range(min(total, MAX_VARIANTS))]
 
 
-def tidy(text: str) -> str:
-    """Return the text with single spaces and a capital where an emptied alternative left none."""
-    text = re.sub(r" {2,}", " ", text).strip()
-    return text
+def _reading(choices: list[list[str]], number: int) -> str:
+    """Return one combination of the choices; the last group turns fastest."""
+    picked = []
+    for options in reversed(choices):
+        number, at = divmod(number, len(options))
+        picked.append(options[at])
+    return _SPACES.sub(" ", "".join(reversed(picked))).strip()
 
 
 def compile_variant(text: str, voice: Voice) -> Variant:
@@ -143,9 +144,7 @@ def compile_variant(text: str, voice: Voice) -> Variant:
         as_text = html.unescape(re.sub(r"<[^>]+>", "", _inline(plain))).split("\0")
     else:
         as_html, as_text = html.escape(plain, quote=False).split("\0"), literals
-    words = sum(voice.count(token) for token in " ".join(as_text and ["\0".join(as_text)]).split() if "\0" not in token)
-    if not voice.count("a b") == 2:  # characters are counted: slots do not swallow their neighbours
-        words = voice.count("\0".join(as_text))
+    words = _count(as_text, voice)
     text_pieces = _weave(as_text, names)
     same = tuple(as_html) == tuple(as_text)
     md_pieces = text_pieces if literals == list(as_text) else _weave(literals, names)
@@ -153,6 +152,13 @@ def compile_variant(text: str, voice: Voice) -> Variant:
     opener = _FIRST_WORD.match(as_text[0].lstrip("“‘«¿¡"))
     first = opener[0].lower() if opener else (names[0].lower() if names else "")
     return Variant(html_pieces, md_pieces, text_pieces, words, first)
+
+
+def _count(literals: list[str], voice: Voice) -> int:
+    """Return the words of the literals. A literal glued to a slot belongs to the slot's last or first word."""
+    if voice.by_characters:
+        return sum(map(voice.count, literals))
+    return sum(voice.count(token) for token in "\0".join(literals).split() if "\0" not in token)
 
 
 def _weave(literals: list[str], names: list[str]) -> tuple[str, ...]:

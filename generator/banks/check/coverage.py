@@ -23,6 +23,9 @@ def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
             _least(source, (key, tone), (data.get(key) or {}).get(tone, ()), int(least), f"{key} / {tone}")
     for key, least in rules.get("lists", {}).items():
         _least(source, (key,), data.get(key) or (), int(least), key)
+    for at, title in enumerate(data.get("titles") or ()):
+        if not title.startswith("{Topic}"):
+            source.note(("titles", at), "A title begins with {Topic}: search results are read from the left.")
     if "aspects" in rules:
         _least(source, ("aspects",), data.get("aspects") or (), int(rules["aspects"]), "aspects")
     for at, aspect in enumerate(data.get("aspects") or ()):

@@ -1,0 +1,205 @@
+"""Whole articles, through the public door: every parameter is followed."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import Article, Brief, InvalidBrief, generate, prepare
+from generator.banks.library import Library
+from generator.models import STRUCTURES, TONES
+from generator.words import count_words
+
+Write = Callable[..., Article]
+TOPICS = [
+    "electric bikes",
+    "How to bake sourdough bread",
+    "Python vs Go",
+    "why sleep matters",
+    "10 tips for remote teams",
+    "SEO",
+]
+
+
+def slack(length: int) -> float:
+    return 3 if length < 150 else 0.02 * length
+
+
+def sentences(article: Article) -> list[str]:
+    lines = article.text.splitlines()
+    found = [each for line in lines for each in re.split(r"(?<=[.?!]) ", line)]
+    return [each for each in found if len(each.split()) > 3]
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("length", [50, 75, 120, 150, 300, 800, 2000])
+def test_the_length_is_kept(write: Write, structure: str, length: int) -> None:
+    for topic in TOPICS:
+        article = write(topic, structure=structure, length=length)
+        assert abs(article.word_count - length) <= slack(length), topic
+
+
+@pytest.mark.parametrize("tone", TONES)
+def test_ten_thousand_words_come_without_a_repeated_sentence(write: Write, tone: str) -> None:
+    article = write("email newsletters", length=10_000, structure="detailed", tone=tone)
+    assert abs(article.word_count - 10_000) <= 200
+    assert [text for text, count in Counter(sentences(article)).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+def test_the_word_count_is_that_of_the_text(write: Write, structure: str) -> None:
+    article = write(structure=structure)
+    assert article.word_count == count_words(article.text)
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+def test_without_heading_tags_there_is_no_heading(write: Write, structure: str) -> None:
+    article = write(structure=structure, heading_tags=False)
+    assert not re.search(r"<h[1-6]", article.html)
+    assert not re.search(r"^#", article.markdown, re.MULTILINE)
+    assert article.outline == ()
+
+
+@pytest.mark.parametrize("structure", [each for each in STRUCTURES if each != "paragraphs"])
+def test_without_heading_tags_titles_become_bold_lead_ins(write: Write, structure: str) -> None:
+    assert "<p><strong>" in write(structure=structure, heading_tags=False).html
+
+
+def test_paragraphs_flow_without_titles_and_take_headings_on_request(write: Write) -> None:
+    assert "<strong>" not in write(structure="paragraphs").html
+    assert "<h2" in write(structure="paragraphs", heading_tags=True).html
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+def test_the_outline_lists_the_headings_of_the_html(write: Write, structure: str) -> None:
+    article = write(structure=structure, length=1500, heading_tags=True)
+    found = re.findall(r'<h(\d) id="([^"]+)">', article.html)
+    assert [(str(each.level), each.anchor) for each in article.outline] == found
+    assert len({each.anchor for each in article.outline}) == len(article.outline)
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("length", [800, 3000])
+def test_levels_begin_at_two_and_skip_none(write: Write, structure: str, length: int) -> None:
+    levels = [entry.level for entry in write(structure=structure, length=length, heading_tags=True).outline]
+    assert levels[0] == 2
+    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+
+
+def test_title_and_description_are_used_word_for_word(write: Write) -> None:
+    article = write(title="Bikes & <b>Batteries</b>", description="A *description* of my own.")
+    assert (article.title, article.seo.title) == ("Bikes & <b>Batteries</b>",) * 2
+    assert article.seo.description == "A *description* of my own."
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_a_written_title_begins_with_the_topic_and_fits_the_results_page(write: Write, topic: str) -> None:
+    article = write(topic)
+    assert 30 <= len(article.title) <= 60
+    assert article.title.casefold().startswith(topic.casefold())
+    assert 121 <= len(article.seo.description) <= 156
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+def test_every_keyword_is_used_and_none_is_stuffed(write: Write, structure: str) -> None:
+    article = write(structure=structure, length=1000, keywords=("battery", "commuting", "theft", "time zones"))
+    for row in article.seo.report.keywords[1:]:
+        assert row.count >= 1, row.keyword
+        assert row.density < 3, row.keyword
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_the_keyphrase_stands_in_the_opening(write: Write, topic: str) -> None:
+    article = write(topic)
+    assert article.seo.report.keywords[0].in_opening
+
+
+def test_a_listicle_has_as_many_items_as_its_topic_says(write: Write) -> None:
+    article = write("7 ways to save money on groceries", structure="listicle")
+    numbers = [entry.text.split(".")[0] for entry in article.outline if entry.text[0].isdigit()]
+    assert numbers == [str(n) for n in range(1, 8)]
+
+
+def test_a_how_to_numbers_its_steps_and_describes_them_to_machines(write: Write) -> None:
+    article = write("How to bake sourdough bread", structure="how-to", length=1200)
+    steps = [entry for entry in article.outline if entry.text.startswith("Step ")]
+    assert len(steps) >= 5
+    graph = {node["@type"]: node for node in article.seo.json_ld["@graph"]}
+    assert len(graph["HowTo"]["step"]) == len(steps)
+
+
+def test_questions_are_described_to_machines(write: Write) -> None:
+    article = write(structure="faq")
+    graph = {node["@type"]: node for node in article.seo.json_ld["@graph"]}
+    for question in graph["FAQPage"]["mainEntity"]:
+        assert question["name"] in article.text
+        assert question["acceptedAnswer"]["text"] in article.text.replace("\n\n", " ")
+
+
+def test_a_comparison_names_both_sides_and_has_a_table(write: Write) -> None:
+    article = write("Python vs Go", structure="comparison", length=1200)
+    assert "<table>" in article.html
+    assert article.text.count("Python") > 3
+    assert article.text.count("Go") > 3
+
+
+def test_the_category_follows_the_topic_or_the_brief(write: Write) -> None:
+    assert write("electric bikes").category == "mobility"
+    assert write("xyzzy").category == "general"
+    assert write("electric bikes", category="food").category == "food"
+
+
+def test_no_paragraph_is_long_and_no_stretch_goes_without_a_heading(write: Write) -> None:
+    for structure in STRUCTURES:
+        article = write(structure=structure, length=3000, heading_tags=True)
+        checks = {check.id: check for check in article.seo.report.checks}
+        assert checks["paragraphLength"].passed, (structure, checks["paragraphLength"])
+        assert checks["headingDistance"].passed, (structure, checks["headingDistance"])
+
+
+def test_another_seed_gives_another_article(write: Write) -> None:
+    assert write(seed=1).text != write(seed=2).text
+
+
+def test_structured_data_survives_json(write: Write) -> None:
+    assert json.loads(json.dumps(write(structure="faq").seo.json_ld))["@context"] == "https://schema.org"
+
+
+cleanable = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=200)
+
+
+@given(
+    topic=cleanable,
+    length=st.sampled_from([50, 51, 77, 149, 150, 400, 1300]),
+    tone=st.sampled_from(TONES),
+    structure=st.sampled_from(STRUCTURES),
+    keywords=st.lists(cleanable.map(lambda text: text[:80]), max_size=6),
+    headings=st.sampled_from([None, True, False]),
+    seed=st.integers(0, 2**63 - 1),
+)
+def test_any_brief_gives_a_sound_article(
+    library: Library,
+    topic: str,
+    length: int,
+    tone: str,
+    structure: str,
+    keywords: list[str],
+    headings: bool | None,
+    seed: int,
+) -> None:
+    brief = Brief(topic, length, tone, "en", structure, tuple(keywords), heading_tags=headings, seed=seed)
+    try:
+        brief = prepare(brief)
+    except InvalidBrief:
+        return
+    article = generate(brief, library=library)
+    assert article.word_count == count_words(article.text)
+    tags = re.sub(
+        r"</?(?:p|h[2-6]|ul|li|strong|em|code|table|thead|tbody|tr|th|td)(?: [a-z]+=\"[^\"<>]*\")*>", "", article.html
+    )
+    assert "<" not in tags.replace("&lt;", "")
+    assert generate(brief, library=library) == article

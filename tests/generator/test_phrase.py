@@ -1,0 +1,75 @@
+"""Phrases: alternatives, slots, inline Markdown, word counts."""
+
+import re
+
+import pytest
+
+from generator.banks.phrase import MAX_VARIANTS, Phrase, Value, Voice, compile_variant, readings
+from generator.values import value
+from generator.words import count_characters, count_words
+
+VOICE = Voice(count_words)
+
+
+def filled(source: str, **values: str) -> tuple[str, str, str]:
+    known: dict[str, Value] = {name: value(text, count_words) for name, text in values.items()}
+    return Phrase(source).variants(VOICE)[0].fill(known)
+
+
+def test_alternatives_give_every_combination() -> None:
+    assert readings("[A|B] cat [sleeps|sits].") == ["A cat sleeps.", "A cat sits.", "B cat sleeps.", "B cat sits."]
+
+
+def test_an_empty_alternative_leaves_no_double_space() -> None:
+    assert readings("It is [quietly |]steady.") == ["It is quietly steady.", "It is steady."]
+
+
+def test_many_alternatives_are_sampled_over_all_groups() -> None:
+    found = readings("[a|b|c] [d|e|f] [g|h|i] [j|k|l].")
+    assert len(found) <= MAX_VARIANTS
+    assert all(any(letter in text for text in found) for letter in "abcdefghijkl")
+
+
+def test_emphasis_becomes_html_and_stays_markdown() -> None:
+    html, markdown, text = filled("Write *that* and `this`.")
+    assert (html, markdown, text) == (
+        "Write <em>that</em> and <code>this</code>.",
+        "Write *that* and `this`.",
+        "Write that and this.",
+    )
+
+
+def test_a_topic_is_escaped_for_each_form() -> None:
+    html, markdown, text = filled("About {topic}.", topic="<b>*x*</b> & {{ 7*7 }}")
+    assert html == "About &lt;b&gt;*x*&lt;/b&gt; &amp; {{ 7*7 }}."
+    assert markdown == "About &lt;b&gt;\\*x\\*&lt;/b&gt; &amp; {{ 7\\*7 }}."
+    assert text == "About <b>*x*</b> & {{ 7*7 }}."
+
+
+@pytest.mark.parametrize(
+    ("source", "topic"),
+    [
+        ("With {topic}, plan ahead.", "electric bikes"),
+        ("“{Topic}” is a phrase.", "tea"),
+        ("Ask - then {topic} decides: yes.", "R & D"),
+        ("{Topic}’s end.", "tea"),
+    ],
+)
+def test_the_length_is_what_a_reader_counts(source: str, topic: str) -> None:
+    values = {"topic": value(topic, count_words), "Topic": value(topic, count_words)}
+    variant = Phrase(source).variants(VOICE)[0]
+    assert variant.length(values) == count_words(variant.fill(values)[2])
+
+
+def test_characters_are_counted_where_words_have_no_spaces() -> None:
+    voice = Voice(count_characters, by_characters=True)
+    values = {"topic": value("家庭菜園", count_characters)}
+    variant = compile_variant("{topic}は楽しい。", voice)
+    assert variant.length(values) == count_characters("家庭菜園は楽しい。") == 8
+
+
+def test_contractions_belong_to_a_voice() -> None:
+    voice = Voice(count_words, contractions=((re.compile(r"\bdo not\b"), "don’t"),))
+    phrase = Phrase("You do not ask.")
+    assert phrase.variants(voice)[0].text == ("You don’t ask.",)
+    assert phrase.variants(VOICE)[0].text == ("You do not ask.",)
