@@ -7,7 +7,7 @@ generator's own functions and bounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from marshmallow import Schema, ValidationError, fields
 
@@ -24,15 +24,14 @@ class CamelCase(Schema):
 class Text(fields.String):
     """A string that one of the generator's `clean_*` functions brings into canonical form."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {
-        "required": "Is required.",
-        "null": "Must be a string.",
-        "invalid": "Must be a string.",
-    }
-
     def __init__(self, clean: Callable[[str], Any], *, required: bool = False, **documented: Any) -> None:
         self._clean = clean
-        super().__init__(required=required, allow_none=not required, metadata=documented)
+        messages: dict[str, Any] = {
+            "required": "Is required.",
+            "null": "Must be a string.",
+            "invalid": "Must be a string.",
+        }
+        super().__init__(required=required, allow_none=not required, error_messages=messages, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, str):
@@ -43,26 +42,22 @@ class Text(fields.String):
 class Choice(fields.String):
     """A string out of a list."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a string."}
-
     def __init__(self, known: Sequence[str], clean: Callable[[str, Sequence[str]], str], **documented: Any) -> None:
-        self._known, self._clean = tuple(known), clean
-        super().__init__(allow_none=True, metadata=documented)
+        self._clean = lambda text: clean(text, known)
+        super().__init__(allow_none=True, error_messages={"invalid": "Must be a string."}, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, str):
             raise self.make_error("invalid")
-        return _cleaned(lambda text: self._clean(text, self._known), value)
+        return _cleaned(self._clean, value)
 
 
 class Whole(fields.Integer):
     """A whole number in JSON's sense: `800` and `800.0` are the same one, `"800"` and `true` are none."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a number."}
-
     def __init__(self, clean: Callable[[Any], int], **documented: Any) -> None:
         self._clean = clean
-        super().__init__(allow_none=True, metadata=documented)
+        super().__init__(allow_none=True, error_messages={"invalid": "Must be a number."}, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -74,10 +69,8 @@ class Whole(fields.Integer):
 class Flag(fields.Boolean):
     """`true` or `false`, and nothing that merely looks like one."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {"invalid": "Must be a boolean."}
-
     def __init__(self, **documented: Any) -> None:
-        super().__init__(allow_none=True, metadata=documented)
+        super().__init__(allow_none=True, error_messages={"invalid": "Must be a boolean."}, metadata=documented)
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         if not isinstance(value, bool):
@@ -88,12 +81,15 @@ class Flag(fields.Boolean):
 class Group(fields.Nested):
     """An object within the body."""
 
-    default_error_messages: ClassVar[dict[str, str]] = {"type": "Must be an object."}
+    def __init__(self, schema: type[Schema], **documented: Any) -> None:
+        super().__init__(schema, allow_none=True, error_messages={"type": "Must be an object."}, metadata=documented)
 
-    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Mapping[str, Any] | None, *args: Any, **kwargs: Any
+    ) -> Any:
         if not isinstance(value, dict):
             raise self.make_error("type")
-        return super()._deserialize(value, attr, data, **kwargs)
+        return super()._deserialize(value, attr, data, *args, **kwargs)
 
 
 def _cleaned(clean: Callable[[Any], Any], value: Any) -> Any:

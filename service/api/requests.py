@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import fields as dataclass_fields
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from marshmallow import RAISE, Schema, ValidationError, validates_schema
 
@@ -17,9 +17,7 @@ _DEFAULT = {field.name: field.default for field in dataclass_fields(Brief)}
 
 
 class _Strict(CamelCase):
-    error_messages: ClassVar[dict[str, str]] = {
-        "unknown": "Is not a field of the request.",
-    }
+    error_messages = {"unknown": "Is not a field of the request."}  # noqa: RUF012 - as marshmallow has it
 
     class Meta:
         unknown = RAISE
@@ -98,7 +96,7 @@ def request_schema(offer: Offer) -> Schema:
             default=_DEFAULT["structure"],
             description="How the article is built.",
         )
-        seo = Group(SeoRequest, allow_none=True, metadata={"description": "Keywords and metadata for search engines."})
+        seo = Group(SeoRequest, description="Keywords and metadata for search engines.")
         seed = Whole(
             brief.clean_seed,
             minimum=0,
