@@ -93,7 +93,7 @@ class Nouns:
         return self._default
 
     def _paired(self, phrase: Phrase, at: int, tail: int) -> str:
-        """ "X and Y" is a pair only if nothing but one word follows; else the last word may rule alone."""
+        """Return the number of "X and Y": a pair only if nothing but one word follows."""
         alone = self._number(phrase, at, at)
         return self._pair if tail == 2 or alone == self._pair else ""
 
