@@ -57,20 +57,26 @@ class Material:
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
         """Hand out the aspect that answers a keyword best, if one does."""
         best, most = None, 0.0
+        length = 1 + max((each.count(" ") for each in stems), default=0)
         for distance, pool in enumerate((self.near, self.wide)):
             for aspect in pool:
-                fit = _fitness(aspect, stems) - 0.1 * distance
+                fit = _fitness(aspect, stems, length, exact=self.banks[-1] is self.general) - 0.1 * distance
                 if fit > most:
                     best, most = aspect, fit
         return self.take(best) if best is not None else None
 
 
-def _fitness(aspect: Aspect, stems: frozenset[str]) -> float:
-    """Return how well the aspect answers a keyword: long phrases, and those it names first, count most."""
-    return max(
-        (1 + phrase.count(" ") - at / 40 for at, phrase in enumerate(aspect.when + aspect.about) if phrase in stems),
-        default=0.0,
-    )
+def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:
+    """Return how well the aspect answers a keyword of so many words: long phrases, and those it names first, count most.
+
+    At least half of the keyword must be met, all of it if `exact`.
+    """
+    best = 0.0
+    for at, phrase in enumerate(aspect.when + aspect.about):
+        words = 1 + phrase.count(" ")
+        if phrase in stems and (words == length or (2 * words >= length and not exact)):
+            best = max(best, words - at / 40)
+    return best
 
 
 def gather(desk: Desk) -> Material:

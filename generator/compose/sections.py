@@ -13,6 +13,7 @@ from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_KEYWORD_STAGE = 2  # keywords without an aspect stand behind what helps to choose
 _SHORT_POINT = 34  # words; shorter paragraphs are joined
 
 
@@ -28,7 +29,7 @@ class Topic:
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     topics = choose_topics(desk, material, part, budget)
-    topics.sort(key=lambda topic: topic.aspect.stage if topic.aspect else 2)
+    topics.sort(key=lambda topic: (topic.aspect.stage, 0) if topic.aspect else (_KEYWORD_STAGE, 1))
     theme = -1
     left = budget
     for at, topic in enumerate(topics):
@@ -37,13 +38,12 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
         before = desk.words
         level = part.level
-        if part.themed and topic.aspect is not None and part.titled:
-            peers = sum(1 for each in topics if each.aspect is not None and each.aspect.stage == topic.aspect.stage)
-            if peers > 1:
-                level = 3
-                if topic.aspect.stage != theme:
-                    _open_theme(desk, topic.aspect.stage)
-        theme = topic.aspect.stage if topic.aspect is not None else -1
+        stage = topic.aspect.stage if topic.aspect else _KEYWORD_STAGE
+        if part.themed and part.titled and sum(1 for each in topics if each.aspect and each.aspect.stage == stage) > 1:
+            level = 3
+            if stage != theme:
+                _open_theme(desk, stage)
+                theme = stage
         write_section(desk, topic, share, level, part.titled)
         left -= desk.words - before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Bank
@@ -13,6 +14,7 @@ from generator.values import value
 TITLE_LENGTH = (30, 60)  # characters
 DESCRIPTION_LENGTH = (121, 156)  # characters
 _CJK_DESCRIPTION = (61, 80)
+_MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
 
 def description_bounds(by_characters: bool) -> tuple[int, int]:
@@ -38,6 +40,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     for pool in pools:
         for phrase in desk.chooser.order(pool):
             for text in _texts(desk, [phrase], values):
+                text = _MARK_AND_COLON.sub(r"\1", text)  # noqa: PLW2901
                 if TITLE_LENGTH[0] <= len(text) <= TITLE_LENGTH[1] and width(text) <= TITLE_MOST:
                     return text
     return shorten(subject.title, TITLE_LENGTH[1])
