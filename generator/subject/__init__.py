@@ -11,8 +11,8 @@ The code knows no language. All it does is match, inflect and look up what a lan
               `phrase` says how a phrase is inflected: words to `skip`, `joiners` after which to go on.
 `casing`      `small` words of title case; `endings` of words in lower case and `stems` (pairs) that lead to known
               words; `names` and `phrases` with their spelling; `capitals` that stay when typed so; `perhaps` only
-              alone or `beside` certain words; `acronym`, the longest word kept in SHOUTING. All words in `words`
-              count as written in lower case.
+              alone or `beside` certain words; `names_follow`: lists of words after which a word nobody knows is
+              taken for a name; `acronym`, the longest word kept in SHOUTING. All `words` count as lower case.
 `nouns`       `head` ("last", "first" or "none"), `cut` (words that end the head), `short_cut` (words that open an
               addition), `articles` with the numbers they allow, `numbers` (rules in order: `words` or `ending`,
               `is`), `names` (the same for words with capitals), `pairs` ("X and Y"), `headed` (numbers whose head

@@ -21,6 +21,7 @@ class Casing:
         self._names: dict[str, str] = {name.lower(): name for name in data.get("names", "").split()}
         self._capitals: dict[str, str] = {name.lower(): name for name in data.get("capitals", "").split()}
         self._perhaps = {name.lower(): name for name in data.get("perhaps", "").split()}
+        self._names_follow = words.of(data.get("names_follow", "")) | self._small
         self._beside = frozenset(data.get("beside", "").split())
         self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for entry in data.get("phrases", "").split():
@@ -59,7 +60,15 @@ class Casing:
                 after_mark = at == 0 or phrase.words[at - 1] in _FRESH
                 named = key in self._perhaps and word == self._perhaps[key] and self._is_named(phrase.keys, at)
                 words[at] = word if named else self._word(word, key, titled or after_mark, shouted)
+                if words[at] == word and titled and at and self._is_common(word, key, words[at - 1]):
+                    words[at] = word.lower()
         return _replaced(phrase, tuple(words))
+
+    def _is_common(self, word: str, key: str, before: str) -> bool:
+        """Return whether an unknown word stands where names are rare: after a common noun or an adjective."""
+        if not before.islower() or before in self._names_follow or not word.istitle() or not word.isalpha():
+            return False
+        return not (key in self._names or key in self._capitals or key in self._perhaps) and before.isalpha()
 
     def _is_named(self, tokens: tuple[str, ...], at: int) -> bool:
         return len(tokens) == 1 or not self._beside.isdisjoint(tokens[max(at - 1, 0) : at] + tokens[at + 1 : at + 2])
