@@ -106,10 +106,11 @@ class Pattern:
             return at == len(tokens)
         part = self._parts[index]
         if isinstance(part, Literal):
-            return any(
-                tokens[at : at + len(way)] == way and self._from(index + 1, at + len(way), tokens, spans, number)
-                for way in part.ways
-            )
+            for way in part.ways:
+                stop = at + len(way)
+                if tokens[at:stop] == way and self._from(index + 1, stop, tokens, spans, number):
+                    return True
+            return False
         if at >= len(tokens):
             return False
         end = len(tokens)

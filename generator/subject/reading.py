@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from generator.subject.nouns import Nouns
@@ -66,8 +67,9 @@ class Reader:
         """Return the reading of the first pattern that fits, or that of a plain noun phrase."""
         tokens = phrase.keys
         present = frozenset(tokens)
+        number = partial(self._nouns.number, phrase)
         for rule in self._by_first.get(tokens[0], self._anywhere):
-            spans = rule.pattern.match(tokens, present, lambda start, end: self._nouns.number(phrase, start, end))
+            spans = rule.pattern.match(tokens, present, number)
             if spans is not None:
                 return self._made(rule, phrase, spans, depth)
         return Reading(forms={"name": self._phrases.turned(phrase.text)})
