@@ -105,7 +105,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     parts = plan(library.root, brief.structure, brief.tone, words, bool(desk.subject.left), bool(brief.heading_tags))
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
-    announce(desk, material)
+    announce(desk)
     name_keywords(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)

@@ -31,12 +31,12 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section.blocks.append(Paragraph(lines))
 
 
-def announce(desk: Desk, material: Material) -> None:
+def announce(desk: Desk) -> None:
     """End the opening with a sentence that names what follows, where the article is long enough."""
     section = desk.sections[0]
     if section.kind != "opening" or desk.brief.length < 350:
         return
-    line = _scope(desk, material)
+    line = _scope(desk)
     if line is not None and isinstance(section.blocks[0], Paragraph):
         section.blocks[0].lines.append(line)
 
@@ -55,9 +55,10 @@ def _hook(desk: Desk, material: Material) -> Line | None:
     return None
 
 
-def _scope(desk: Desk, material: Material) -> Line | None:
-    """Return the sentence that names what follows: three of the aspects that were chosen."""
-    names = list(dict.fromkeys(aspect.name.source for aspect in material.chosen))
+def _scope(desk: Desk) -> Line | None:
+    """Return the sentence that names what follows: three aspects, in the order of their sections."""
+    own = [each.aspect for each in desk.sections if each.kind in ("section", "item") and each.aspect is not None]
+    names = list(dict.fromkeys(aspect.name.source for aspect in own))
     if len(names) < 3:
         return None
     picked = [names[0], names[len(names) // 2], names[-1]]
