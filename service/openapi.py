@@ -125,7 +125,10 @@ def _generate(brief_schema: Schema) -> dict[str, Any]:
         "Markdown or text.",
         "security": [{"apiKey": []}],
         "parameters": _parameters("If-None-Match", "X-Request-ID"),
-        "requestBody": {"required": True, "content": {"application/json": {"schema": brief_schema}}},
+        "requestBody": {
+            "required": True,
+            "content": {"application/json": {"schema": brief_schema, "examples": _EXAMPLES}},
+        },
         "responses": {
             "200": {
                 "description": "The article.",
@@ -136,6 +139,27 @@ def _generate(brief_schema: Schema) -> dict[str, Any]:
             **_failures(*_ASKED, problems.BODY_TOO_LARGE, problems.UNSUPPORTED_MEDIA_TYPE, problems.INVALID_BRIEF),
         },
     }
+
+
+_EXAMPLES: dict[str, Any] = {
+    "short": {"summary": "Nothing but a topic", "value": {"topic": "Electric bikes for commuting"}},
+    "full": {
+        "summary": "Most of what can be asked for",
+        "value": {
+            "topic": "Electric bikes for commuting",
+            "length": 800,
+            "tone": "professional",
+            "language": "en",
+            "structure": "detailed",
+            "seo": {
+                "keywords": "electric bikes, battery care, city commuting",
+                "title": "Electric Bikes for Commuting: A Practical Guide",
+                "description": "What to look at before you buy an electric bike for the way to work, in plain words.",
+                "headingTags": True,
+            },
+        },
+    },
+}
 
 
 def _options() -> dict[str, Any]:
@@ -208,6 +232,19 @@ def _failures(*kinds: ProblemType) -> dict[str, Any]:
         answers[str(status)] = {
             "description": "\n".join(f"- [{kind.title}]({kind.uri})" for kind in same),
             "headers": _headers(*_FAILURE_HEADERS.get(status, ())),
-            "content": {MEDIA_TYPE: {"schema": responses.ProblemDocument}},
+            "content": {MEDIA_TYPE: {"schema": responses.ProblemDocument, "example": _example(same[0])}},
         }
     return answers
+
+
+def _example(kind: ProblemType) -> dict[str, Any]:
+    faults = [{"pointer": "/topic", "detail": "Is required."}] if kind is problems.INVALID_BRIEF else []
+    return {
+        "type": kind.uri,
+        "title": kind.title,
+        "status": kind.status,
+        "detail": kind.meaning,
+        "instance": "/api/v1/generate",
+        "requestId": "6f1c0f3e9f5d4d0c8f0b2a7e5c3d1b9a",
+        "errors": faults,
+    }

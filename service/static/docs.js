@@ -9,6 +9,7 @@ SwaggerUIBundle({
   domNode: target,
   deepLinking: true,
   displayRequestDuration: true,
+  defaultModelsExpandDepth: -1,
   persistAuthorization: false,
   validatorUrl: null,
   presets: [SwaggerUIBundle.presets.apis],

@@ -10,6 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from generator import brief
 from service.api import patterns
+from service.api.responses import ProblemDocument
 from service.problems import CATALOGUE
 
 
@@ -157,3 +158,18 @@ def test_the_pattern_of_keywords_is_what_is_enforced(text, expected):
 def test_the_pattern_of_topics_knows_every_letter_of_this_python():
     letters = [chr(point) for point in range(sys.maxunicode + 1) if chr(point).isalpha()]
     assert re.fullmatch(f"(?:{patterns.meaningful()})", "".join(letters))
+
+
+def test_the_examples_of_requests_are_answered(document, ask):
+    examples = document["paths"]["/api/v1/generate"]["post"]["requestBody"]["content"]["application/json"]["examples"]
+    assert [ask(example["value"]).status_code for example in examples.values()] == [200] * len(examples)
+
+
+def test_the_examples_of_problems_have_the_documented_fields(document):
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            for status, answer in operation["responses"].items():
+                if status >= "400":
+                    example = answer["content"]["application/problem+json"]["example"]
+                    assert ProblemDocument().validate(example) == {}
+                    assert str(example["status"]) == status
