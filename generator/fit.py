@@ -6,7 +6,7 @@ among these cuts so that exactly the surplus goes is a small knapsack, solved wi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from generator.choose import Chooser
@@ -26,11 +26,14 @@ class Cut(NamedTuple):
     reading: int
 
 
-def trim(sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Sequence[int] = ()) -> int:
+def trim(
+    sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Callable[[], Sequence[int]] = tuple
+) -> int:
     """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
-    `fillers` are lengths of sentences that can be added afterwards. Lines that carry a keyword, then
-    whole paragraphs, go only where nothing else will do. Where no choice of cuts is exact, the nearest is made.
+    `fillers` answers the lengths of sentences that can be added afterwards; it is asked only if cuts alone
+    do not do. Lines that carry a keyword, then whole paragraphs, go only where nothing else will. Where no
+    choice of cuts is exact, the nearest is made.
     """
     removed = 0
     while surplus - removed > _WINDOW:
@@ -41,12 +44,15 @@ def trim(sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: S
     goal = surplus - removed
     if goal == 0:
         return removed
-    attempts = [_Cuts(sections, chooser, force, abs(goal) + 40) for force in (0, 1, 2)]
-    for wanted in ([goal], [goal + each for each in fillers]):
-        for cuts in attempts:
-            for exact in wanted:
-                if cuts.can_make(exact):
-                    return removed + cuts.make_nearest(exact)
+    attempts = []
+    for force in (0, 1, 2):
+        attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40))
+        if attempts[-1].can_make(goal):
+            return removed + attempts[-1].make_nearest(goal)
+    for cuts in attempts:
+        for length in fillers():
+            if cuts.can_make(goal + length):
+                return removed + cuts.make_nearest(goal + length)
     return removed + attempts[-1].make_nearest(goal)
 
 

@@ -94,8 +94,13 @@ def _apart(desk: Desk) -> list[Paragraph]:
 
 def fit(desk: Desk, length: int) -> None:
     """Bring the article to its exact length: cut, and if cuts alone cannot, cut more and add a sentence."""
-    fillers = {line.words: line for line in reversed(_fillers(desk))}
-    removed = trim(desk.sections, desk.words - length, desk.chooser, list(fillers))
+    fillers: dict[int, Line] = {}
+
+    def lengths() -> list[int]:
+        fillers.update({line.words: line for line in reversed(_fillers(desk))})
+        return list(fillers)
+
+    removed = trim(desk.sections, desk.words - length, desk.chooser, lengths)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
     filler = fillers.get(length - desk.words)

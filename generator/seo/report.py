@@ -37,10 +37,6 @@ class Finder:
         stem = self._language.stem
         return f" {'  '.join([stem(word) for word in self._language.tokens(text)])} "
 
-    def count(self, phrase: str, stems: str) -> int:
-        """Return how often the phrase occurs in a text given as stems."""
-        wanted = self.stems(phrase)
-        return stems.count(wanted) if wanted.strip() else 0
 
 
 def keyword_rows(finder: Finder, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
@@ -50,16 +46,17 @@ def keyword_rows(finder: Finder, keywords: Iterable[str], counted: Counted) -> t
     headings = finder.stems(" \n ".join(counted.headings))
     rows = []
     for keyword in keywords:
-        count = finder.count(keyword, text)
+        wanted = finder.stems(keyword)
+        count = text.count(wanted) if wanted.strip() else 0
         rows.append(
             KeywordUse(
                 keyword,
                 count,
                 round(100 * count / max(1, counted.words), 2),
-                finder.count(keyword, title) > 0,
-                finder.count(keyword, description) > 0,
-                finder.count(keyword, opening) > 0,
-                finder.count(keyword, headings) > 0,
+                in_title=wanted in title,
+                in_description=wanted in description,
+                in_opening=wanted in opening,
+                in_headings=wanted in headings,
             )
         )
     return tuple(rows)

@@ -54,7 +54,7 @@ class Nouns:
     def analyse(self, phrase: Phrase) -> Noun:
         """Return number, head and facet of the phrase read as a noun phrase."""
         start, end, given = self._bounds(phrase)
-        if self._head == "none" or start >= end:
+        if self._head == "none" or start >= end or phrase.keys[start] in self._cut:
             return Noun(self._default, "", "")
         at = end - 1 if self._head == "last" else start
         word, key = phrase.words[at], phrase.keys[at]

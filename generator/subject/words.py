@@ -48,8 +48,8 @@ class Words:
         if isinstance(content, str):
             return split(content)
         inflect = self._inflections[content["form"]] if "form" in content else str
-        found = {inflect(word) for word in self.of(content["of"])} | split(content.get("also", ""))
-        return frozenset(found - self.of(content.get("without", "")))
+        found = {inflect(word) for word in self.of(content["of"])} - self.of(content.get("without", ""))
+        return frozenset(found | split(content.get("also", "")))
 
     def of(self, names: str) -> frozenset[str]:
         """Return the entries of all lists named in a string of names."""
