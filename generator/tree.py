@@ -22,6 +22,15 @@ class Line:
     others: tuple[Variant, ...] = ()
     fixed: bool = False
 
+    def text(self) -> str:
+        """Return the text alone."""
+        pieces = self.variant.text
+        if len(pieces) == 1:
+            return pieces[0]
+        filled = list(pieces)
+        filled[1::2] = [self.values[name].text for name in pieces[1::2]]
+        return "".join(filled)
+
     def fill(self) -> tuple[str, str, str]:
         """Return the HTML, Markdown and text."""
         return self.variant.fill(self.values)

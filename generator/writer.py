@@ -22,7 +22,7 @@ from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, escape_markdown, guard_block, topic_values
+from generator.values import Agreement, Determiners, escape_markdown, guard_block, noun, topic_values
 
 _ATTEMPTS = 8  # very short articles may need another choice of sentences to meet their length
 
@@ -117,7 +117,7 @@ def _miss(desk: Desk) -> int:
 
 
 def _desk(brief: Brief, language: Language, attempt: int) -> Desk:
-    subject = language.grammar.analyse(brief.topic)
+    subject = language.understand(brief.topic)
     agreement, determiners = _grammar(language)
     values = topic_values(subject, agreement, determiners, language.count)
     keyphrase = keyphrase_of(subject, brief)
@@ -149,8 +149,11 @@ def _grammar(language: Language) -> tuple[Agreement, Determiners]:
 
 def _keyword(language: Language, keyword: str) -> Keyword:
     agreement, determiners = _grammar(language)
-    subject = language.grammar.analyse(keyword)
-    values = determiners.noun("keyword", subject, language.count)
+    subject = language.understand(keyword)
+    if keyword.casefold() in subject.name.casefold():
+        values = determiners.noun("keyword", subject, language.count)
+    else:  # the analysis dropped words that a reader will search for
+        values = noun("keyword", keyword, keyword[:1].upper() + keyword[1:], language.count)
     return Keyword(subject, values | agreement.of("keyword", subject.number))
 
 

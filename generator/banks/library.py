@@ -16,8 +16,8 @@ from generator.banks.phrase import Voice
 from generator.banks.store import Store, digest_of
 from generator.errors import BankError
 from generator.models import TONES
-from generator.subject import Grammar
-from generator.words import COUNTERS, characters, stemmer, tokens
+from generator.subject import Grammar, Subject
+from generator.words import COUNTERS, Stems, characters, stemmer, tokens
 
 GENERAL = "general"
 
@@ -37,6 +37,8 @@ class Language:
         self.count = COUNTERS[card["count_by"]]
         self.joiner = "" if self.by_characters else " "
         self.stem = stemmer(card.get("stemmer", ""))
+        self.stems = Stems(self.stem, self.tokens)
+        self.understand = lru_cache(maxsize=4096)(self._understand)
         self.voices = {tone: Voice(self.count, self.by_characters, self._contractions(tone)) for tone in TONES}
 
     def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
@@ -56,6 +58,10 @@ class Language:
     def grammar(self) -> Grammar:
         """The rules by which a topic is understood."""
         return Grammar.from_mapping(self._store.read(self._folder / "subject.yaml"), self._index["vocabulary"])
+
+    def _understand(self, text: str) -> Subject:
+        """Return what a topic or keyword is; `understand` remembers the answers."""
+        return self.grammar.analyse(text)
 
     @cached_property
     def frames(self) -> Frames:

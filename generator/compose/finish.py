@@ -67,7 +67,7 @@ def name_keywords(desk: Desk) -> None:
     if not desk.keywords:
         return
     length = desk.brief.length
-    texts = [line.fill()[2].casefold() for section in desk.sections for line in section.lines()]
+    text = "\n".join([line.text() for section in desk.sections for line in section.lines()]).casefold()
     room = max(1, length // 75)
     paragraphs = _apart(desk)
     for turn in range(max(1, round(length / 450))):
@@ -75,13 +75,13 @@ def name_keywords(desk: Desk) -> None:
             if room <= 0 or not paragraphs:
                 return
             name = keyword.values["keyword"].text.casefold()
-            if sum(text.count(name) for text in texts) > turn:
+            if text.count(name) > turn:
                 continue
             line = desk.frame("keyword.link", {**desk.values, **keyword.values}, fixed=True)
             if line is None:
                 return
             paragraphs[(turn + at * 3) % len(paragraphs)].lines.append(line)
-            texts.append(line.fill()[2].casefold())
+            text += line.text().casefold()
             room -= 1
 
 

@@ -10,6 +10,7 @@ from generator.models import Check, KeywordUse, Report
 from generator.seo.meta import TITLE_LENGTH, description_bounds
 from generator.seo.width import TITLE_MOST, width
 from generator.tree import Paragraph, Section
+from generator.words import Stems
 
 MOST_DENSITY, LEAST_DENSITY = 2.0, 0.5  # percent
 MOST_PARAGRAPH, MOST_STRETCH = 150, 300  # words
@@ -26,27 +27,14 @@ class Counted(NamedTuple):
     words: int
 
 
-class Finder:
-    """Finds phrases in any inflection: texts and phrases are compared stem by stem."""
-
-    def __init__(self, language: Language) -> None:
-        self._language = language
-
-    def stems(self, text: str) -> str:
-        """Return the text's stems, each with a space before and after it."""
-        stem = self._language.stem
-        return f" {'  '.join([stem(word) for word in self._language.tokens(text)])} "
-
-
-
-def keyword_rows(finder: Finder, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
+def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
     """Return one row a keyword."""
-    title, description = finder.stems(counted.title), finder.stems(counted.description)
-    text, opening = finder.stems(counted.text), finder.stems(counted.opening)
-    headings = finder.stems(" \n ".join(counted.headings))
+    title, description = stems.of(counted.title), stems.of(counted.description)
+    text, opening = stems.of(counted.text), stems.of(counted.opening)
+    headings = stems.of(" \n ".join(counted.headings))
     rows = []
     for keyword in keywords:
-        wanted = finder.stems(keyword)
+        wanted = stems.of(keyword)
         count = text.count(wanted) if wanted.strip() else 0
         rows.append(
             KeywordUse(
@@ -71,8 +59,7 @@ def report(
     sections: Sequence[Section],
 ) -> Report:
     """Return the report on a finished article."""
-    finder = Finder(language)
-    rows = keyword_rows(finder, list(dict.fromkeys([keyphrase, *keywords])), counted)
+    rows = keyword_rows(language.stems, list(dict.fromkeys([keyphrase, *keywords])), counted)
     checks = [*_meta_checks(language, counted), *_keyphrase_checks(rows[0], counted)]
     checks += [*_length_checks(counted, length), *_reading_checks(sections)]
     missing = [row.keyword for row in rows[1:] if not row.count]

@@ -54,7 +54,7 @@ def _how_to(name: str, sections: Sequence[Section]) -> list[dict[str, Any]]:
 
 def text_of(section: Section) -> str:
     """Return the text of a section's paragraphs."""
-    return " ".join(line.fill()[2] for block in section.blocks if isinstance(block, Paragraph) for line in block.lines)
+    return " ".join(line.text() for block in section.blocks if isinstance(block, Paragraph) for line in block.lines)
 
 
 def open_graph(title: str, description: str, code: str) -> dict[str, str]:
