@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
 from flask import Flask, Response, request
@@ -62,21 +61,20 @@ def pointer(steps: Iterable[str | int]) -> str:
 
 
 def respond(problem: Problem) -> Response:
-    """Return the problem document for the request being answered."""
+    """Return the answer that carries the problem, for the request being answered."""
     state = exchange()
     state.problem = problem.kind.slug
-    body = json.dumps(_document(problem, request.path, state.request_id), separators=(",", ":"))
-    response = Response(redact(body), problem.status, mimetype=MEDIA_TYPE)
+    response = Response(document(problem, request.path, state.request_id), problem.status, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers.update(problem.headers)
     return response
 
 
-def _document(problem: Problem, path: str, request_id: str) -> dict[str, Any]:
-    # ASCII only, so that what a client sent can be repeated whatever it holds.
+def document(problem: Problem, path: str, request_id: str) -> str:
+    """Return the problem document. It is ASCII, whatever the client sent, and holds no key."""
     listed = sorted(problem.faults)[:MAX_FAULTS]
     left_out = len(problem.faults) - len(listed)
-    return {
+    found = {
         "type": problem.kind.uri,
         "title": problem.kind.title,
         "status": problem.status,
@@ -85,6 +83,7 @@ def _document(problem: Problem, path: str, request_id: str) -> dict[str, Any]:
         "requestId": request_id,
         "errors": [{"pointer": _writable(fault.pointer), "detail": _writable(fault.detail)} for fault in listed],
     }
+    return redact(json.dumps(found, separators=(",", ":")))
 
 
 def _writable(text: str) -> str:

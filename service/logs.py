@@ -50,8 +50,15 @@ class TextLines(logging.Formatter):
 
 
 def log(logger: logging.Logger, level: int, event: str, /, **details: Any) -> None:
-    """Log an event with its details. Details that are None are left out."""
-    logger.log(level, event, extra={"details": details})
+    """Log an event with its details. Details that are None are left out.
+
+    The record is made here because `Logger.log` would first walk the stack for the place of the
+    call, which takes as long as all the rest and which no line shows.
+    """
+    if logger.isEnabledFor(level):
+        record = logging.LogRecord(logger.name, level, "", 0, event, None, None)
+        record.details = details
+        logger.handle(record)
 
 
 def _details(record: logging.LogRecord) -> dict[str, Any]:

@@ -109,6 +109,13 @@ NOT_ACCEPTABLE = ProblemType(
     "The `Accept` header asks only for media types that are not offered here.",
     "Ask for one of the media types that the detail lists, or leave the header out to get JSON.",
 )
+BODY_TOO_SLOW = ProblemType(
+    "body-too-slow",
+    408,
+    "The body took too long",
+    "The service waited for the body of the request and gave up.",
+    "Send the request again over a new connection, its body in one go.",
+)
 BODY_TOO_LARGE = ProblemType(
     "body-too-large",
     413,
@@ -175,6 +182,7 @@ def for_status(status: int) -> ProblemType:
         404: NOT_FOUND,
         405: METHOD_NOT_ALLOWED,
         406: NOT_ACCEPTABLE,
+        408: BODY_TOO_SLOW,
         413: BODY_TOO_LARGE,
         415: UNSUPPORTED_MEDIA_TYPE,
     }

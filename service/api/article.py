@@ -13,7 +13,9 @@ from service.api.conditional import mark
 from service.api.negotiation import JSON, Form
 
 # Made once: `json.dumps` with these settings would make one a call.
-_encode: Final = json.JSONEncoder(ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode
+_encode: Final = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
+).encode
 
 
 def represent(article: Article, form: Form, tag: str) -> Response:

@@ -208,6 +208,7 @@ def test_the_kinds_never_change():
         "not-found": 404,
         "method-not-allowed": 405,
         "not-acceptable": 406,
+        "body-too-slow": 408,
         "body-too-large": 413,
         "unsupported-media-type": 415,
         "invalid-brief": 422,
