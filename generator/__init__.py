@@ -6,9 +6,11 @@
 This package knows nothing of HTTP, clocks, environments or networks.
 """
 
+from generator.documents import document
 from generator.errors import BankError, Fault, GeneratorError, InvalidBrief
 from generator.models import CONTENT_VERSION, Article, Brief
-from generator.writer import LanguageOffer, Offer, document, fingerprint, generate, offer, preload, prepare
+from generator.offer import LanguageOffer, Offer, offer, preload
+from generator.writer import fingerprint, generate, prepare
 
 __all__ = [
     "CONTENT_VERSION",

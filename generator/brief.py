@@ -94,7 +94,9 @@ def clean_keywords(values: Sequence[str]) -> tuple[str, ...]:
 
 def clean_length(value: float) -> int:
     """Return the length in words, 50 to 10000; `800.0` is 800, `800.5` is refused."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or value != value or value % 1:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise TypeError(type(value).__name__)
+    if isinstance(value, float) and not value.is_integer():
         raise ValueError("Must be a whole number.")
     if not models.MIN_LENGTH <= value <= models.MAX_LENGTH:
         raise ValueError(f"Must be between {models.MIN_LENGTH} and {models.MAX_LENGTH}.")

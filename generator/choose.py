@@ -17,7 +17,9 @@ class Keyed(Protocol):
     """Something with a stable 64-bit identity, made from its text by `key_of`."""
 
     @property
-    def key(self) -> int: ...
+    def key(self) -> int:
+        """The identity."""
+        ...
 
 
 K = TypeVar("K", bound=Keyed)

@@ -49,7 +49,7 @@ def _environment(root: Path) -> Environment:
     return Environment(
         loader=FileSystemLoader(root / "skeletons"),
         undefined=StrictUndefined,
-        autoescape=False,
+        autoescape=False,  # noqa: S701 - a skeleton prints nothing
         auto_reload=False,
     )
 

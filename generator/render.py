@@ -44,7 +44,7 @@ def form(root: Path, name: str) -> Template:
     environment = Environment(
         loader=loader,
         undefined=StrictUndefined,
-        autoescape=False,
+        autoescape=False,  # noqa: S701 - pieces come escaped, each for its form
         auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,

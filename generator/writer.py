@@ -2,71 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
 from functools import cache
 
 from generator import brief as briefs
-from generator.banks.library import GENERAL, Language, Library, default_library
+from generator.banks.library import Language, Library, default_library
 from generator.category import find_field
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Keyword, Material, gather
 from generator.compose.finish import fit, grow, name_keywords
 from generator.compose.opening import announce
-from generator.models import STRUCTURES, TONES, Article, Brief, Seo
+from generator.models import Article, Brief, Seo
 from generator.plan import budgets, plan
-from generator.render import form, render
+from generator.render import render
 from generator.seo.meta import description as write_description
 from generator.seo.meta import title as write_title
 from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, escape_markdown, guard_block, noun, topic_values
+from generator.values import Agreement, Determiners, noun, topic_values
 
 _ATTEMPTS = 8  # very short articles may need another choice of sentences to meet their length
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageOffer:
-    """A language on offer, and its categories."""
-
-    code: str
-    name: str
-    direction: str
-    draft: bool
-    categories: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """What a brief may ask for."""
-
-    languages: tuple[LanguageOffer, ...]
-    tones: tuple[str, ...]
-    structures: tuple[str, ...]
-    categories: tuple[str, ...]
-
-
-def offer(drafts: bool = False, library: Library | None = None) -> Offer:
-    """Return what can be asked for; languages that are still drafts only on request."""
-    library = library or default_library()
-    languages = []
-    for code in library.on_offer(drafts):
-        each = library.language(code)
-        languages.append(LanguageOffer(code, each.name, each.direction, each.is_draft, each.category_ids))
-    categories = sorted({name for each in languages for name in each.categories})
-    return Offer(tuple(languages), TONES, STRUCTURES, tuple(categories))
-
-
-def preload(drafts: bool = False, library: Library | None = None) -> None:
-    """Load what every article needs, so that the first request is as quick as the next."""
-    library = library or default_library()
-    for code in library.on_offer(drafts):
-        language = library.language(code)
-        language.lexicon, language.frames, language.seo, language.grammar  # noqa: B018 - read for the first time
-        language.category(GENERAL)
-        language.stem("preload")
 
 
 def prepare(brief: Brief, drafts: bool = False, library: Library | None = None) -> Brief:
@@ -85,16 +41,14 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None)
     library = library or default_library()
     brief = prepare(brief, drafts, library)
     language = library.language(brief.language)
-    best: tuple[Desk, Material] | None = None
+    tries = []
     for attempt in range(_ATTEMPTS):
         desk = _desk(brief, language, attempt)
-        material = _compose(library, desk)
-        if best is None or _miss(desk) < _miss(best[0]):
-            best = desk, material
+        tries.append((desk, _compose(library, desk)))
         if _miss(desk) <= max(1, brief.length // 100):
             break
-    assert best is not None
-    return _finish(library, *best)
+    desk, material = min(tries, key=lambda each: _miss(each[0]))
+    return _finish(library, desk, material)
 
 
 def _compose(library: Library, desk: Desk) -> Material:
@@ -200,25 +154,3 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
         seo=seo,
         seed=brief.seed,
     )
-
-
-def document(article: Article, kind: str, library: Library | None = None) -> str:
-    """Return the article as a complete document: "html", "markdown" (with YAML front matter) or "text"."""
-    root = (library or default_library()).root
-    if kind == "html":
-        data = json.dumps(article.seo.json_ld, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")
-        return form(root, "document.html.jinja").render(article=article, json_ld=data)
-    if kind == "markdown":
-        front = {
-            "title": article.seo.title,
-            "description": article.seo.description,
-            "slug": article.slug,
-            "language": article.language,
-            "keywords": list(article.seo.keywords),
-        }
-        quoted = {name: json.dumps(each, ensure_ascii=False) for name, each in front.items()}
-        heading = guard_block(escape_markdown(article.title))
-        return form(root, "document.md.jinja").render(article=article, front=quoted, heading=heading)
-    if kind == "text":
-        return form(root, "document.txt.jinja").render(article=article)
-    raise ValueError(f"Unknown kind of document {kind!r}. Known: html, markdown, text.")

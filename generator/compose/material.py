@@ -100,7 +100,7 @@ def gather(desk: Desk) -> Material:
     far = [] if category.id == GENERAL else reach([general])
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
-    return Material(tuple(subjects) + (category.whole,), general, near, wide, far)
+    return Material((*subjects, category.whole), general, near, wide, far)
 
 
 def _closeness(aspect: Aspect, topic: frozenset[str]) -> int:

@@ -43,10 +43,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     count = desk.subject.count or max(3, min(25, round(budget / part.size)))
     count = max(2, min(count, budget // 22))
     written = 0
-    for turn in range(count * 3):
-        aspect = material.next()
-        if aspect is None or written == count:
-            break
+    while written < count and (aspect := material.next()) is not None:
         left = budget - (desk.words - before)
         share = left // (count - written)
         choices = sorted(aspect.tips, key=lambda each: desk.names_topic(each) != desk.wants_topic_heading())

@@ -4,6 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -87,7 +88,7 @@ def test_the_outline_lists_the_headings_of_the_html(write: Write, structure: str
 def test_levels_begin_at_two_and_skip_none(write: Write, structure: str, length: int) -> None:
     levels = [entry.level for entry in write(structure=structure, length=length, heading_tags=True).outline]
     assert levels[0] == 2
-    assert all(after - before <= 1 for before, after in zip(levels, levels[1:], strict=False))
+    assert all(after - before <= 1 for before, after in pairwise(levels))
 
 
 def test_title_and_description_are_used_word_for_word(write: Write) -> None:

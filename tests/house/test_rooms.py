@@ -49,7 +49,10 @@ def test_the_generator_reads_no_environment(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GENERATOR, ids=name_of)
 def test_only_the_banks_and_the_layout_open_files(path: Path) -> None:
-    opens = re.search(r"(?<![.\w] )(?<![.\w])(?<!def )open\(|(read|write)_(text|bytes)|FileSystemLoader", path.read_text(encoding="utf-8"))
+    opens = re.search(
+        r"(?<![.\w] )(?<![.\w])(?<!def )open\(|(read|write)_(text|bytes)|FileSystemLoader",
+        path.read_text(encoding="utf-8"),
+    )
     assert not opens or name_of(path).startswith(OPENS_FILES)
 
 
