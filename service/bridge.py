@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian.rsgi import ProtocolClosed
 
-from generator.errors import GeneratorError
 from service import create_app
 from service.config import Settings
 
@@ -173,10 +172,7 @@ def _refuse_write(_data: bytes) -> None:
 def build() -> Bridge:
     """Return what one worker of `galley serve` runs. The server calls it once in each."""
     settings = Settings.from_env(os.environ)
-    try:
-        app = create_app(settings)
-    except GeneratorError as error:
-        raise SystemExit(f"galley: {error}") from None
+    app = create_app(settings)
     is_remote = settings.redis_url is not None or not settings.database_url.startswith("sqlite")
     pool = ThreadPoolExecutor(POOL_THREADS, "request") if is_remote else None
     return Bridge(app, app.config["MAX_CONTENT_LENGTH"], pool, at_end=app.extensions["galley"].usage.close)

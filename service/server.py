@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import http.client
+import importlib
+import multiprocessing
 import os
 import secrets
+import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -16,6 +21,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
+from generator import preload
 from service.config import Settings
 
 HEADER_SECONDS = 10
@@ -41,7 +47,45 @@ def serve(settings: Settings, when_up: Callable[[], None] = lambda: None) -> Non
     check_address(settings.host, settings.port)
     # Workers read the environment. One key for all of them signs forms until the next start.
     os.environ.setdefault("GALLEY_SECRET_KEY", settings.secret_key or secrets.token_hex(32))
-    server = Server(
+    with tempfile.TemporaryDirectory(prefix="galley-metrics-") as folder:
+        # Here the workers leave their figures for each other, so that any of them can tell the sum.
+        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", folder)
+        _load_once(settings)
+        server = _server(settings)
+
+        def watch() -> None:
+            if answers(settings):
+                server.respawn_failed_workers = True
+                when_up()
+
+        server.on_startup(threading.Thread(target=watch, name="start", daemon=True).start)
+        server.serve()
+
+
+def _load_once(settings: Settings) -> None:
+    """Load code and banks before the workers part from this process: they share the memory and start faster.
+
+    It also means that a broken bank ends the start with one message, and not with one a worker.
+    """
+    importlib.import_module("service.application")
+    importlib.import_module("service.bridge")
+    preload(settings.drafts)
+    if sys.platform == "linux":
+        multiprocessing.set_start_method("fork", force=True)
+        # What is here stays: the collector need not touch it, and so copy it, in every worker.
+        gc.collect()
+        gc.freeze()
+        # Until a worker is up, a signal must end it. The handler it inherits would only swallow it.
+        os.register_at_fork(after_in_child=_forget_handlers)
+
+
+def _forget_handlers() -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, signal.SIG_DFL)
+
+
+def _server(settings: Settings) -> Server:
+    return Server(
         "service.bridge:build",
         factory=True,
         interface=Interfaces.RSGI,
@@ -58,21 +102,11 @@ def serve(settings: Settings, when_up: Callable[[], None] = lambda: None) -> Non
         log_level=LogLevels.warning,
     )
 
-    def watch() -> None:
-        if answers(settings):
-            server.respawn_failed_workers = True
-            when_up()
-
-    server.on_startup(threading.Thread(target=watch, name="start", daemon=True).start)
-    with tempfile.TemporaryDirectory(prefix="galley-metrics-") as folder:
-        # Here the workers leave their figures for each other, so that any of them can tell the sum.
-        os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", folder)
-        server.serve()
-
 
 def answers(settings: Settings, patience: float = 30.0) -> bool:
     """Wait for the first answer of the service; tell whether it came in time."""
     deadline = time.monotonic() + patience
+    time.sleep(0.05)  # first let the workers come into being: nobody should be forked from the middle of a request
     while time.monotonic() < deadline:
         connection = http.client.HTTPConnection(reachable(settings.host), settings.port, timeout=2)
         try:
