@@ -67,7 +67,7 @@ class Material:
 
 
 def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:
-    """Return how well the aspect answers a keyword of so many words: long phrases, and those it names first, count most.
+    """Return how well the aspect answers a keyword of so many words; long phrases and early ones count most.
 
     At least half of the keyword must be met, all of it if `exact`.
     """
