@@ -7,6 +7,8 @@ import time
 
 from flask import Flask, Response, request
 
+from service.bridge import Bridge
+
 application = Flask(__name__)
 
 _ANSWER = b"x" * int(os.environ.get("BARE_BYTES", "20000"))
@@ -24,3 +26,7 @@ def slow() -> Response:
     """Answer after a second."""
     time.sleep(1)
     return Response(b"done")
+
+
+# The same behind what `galley serve` has between server and application.
+bridged = Bridge(application, 64 * 1024)

@@ -30,6 +30,7 @@ CANDIDATES: dict[str, tuple[str, list[str]]] = {
     "granian, 8 blocking threads": ("granian", ["--blocking-threads", "8"]),
     "granian, 64 blocking threads": ("granian", ["--blocking-threads", "64"]),
     "granian, 128 blocking threads": ("granian", ["--blocking-threads", "128"]),
+    "granian and service.bridge": ("bridge", []),
     "gunicorn gevent": ("gunicorn", ["-k", "gevent"]),
     "gunicorn gthread, 8 threads": ("gunicorn", ["-k", "gthread", "--threads", "8"]),
     "gunicorn gthread, 64 threads": ("gunicorn", ["-k", "gthread", "--threads", "64"]),
@@ -43,9 +44,10 @@ def command(name: str, port: int) -> list[str]:
     """Return the command line that starts a candidate."""
     module, options = CANDIDATES[name]
     python = [sys.executable, "-m"]
-    if module == "granian":
-        fixed = ["granian", "--interface", "wsgi", "--http", "1", "--port", str(port), "--no-ws", "--no-log"]
-        return [*python, *fixed, *options, _TARGET]
+    if module in ("granian", "bridge"):
+        interface, target = ("wsgi", _TARGET) if module == "granian" else ("rsgi", "bench.bare:bridged")
+        fixed = ["granian", "--interface", interface, "--http", "1", "--port", str(port), "--no-ws", "--no-log"]
+        return [*python, *fixed, "--loop", "asyncio", *options, target]
     if module == "gunicorn":
         return [*python, "gunicorn", "-b", f"127.0.0.1:{port}", "--keep-alive", "30", *options, _TARGET]
     return [*python, "waitress", f"--listen=127.0.0.1:{port}", *options, _TARGET]
@@ -120,7 +122,7 @@ def finishes(name: str) -> str:
 def main(names: list[str]) -> None:
     """Measure the candidates that are installed and print a table."""
     chosen = [name for name in CANDIDATES if not names or any(part in name for part in names)]
-    chosen = [name for name in chosen if importlib.util.find_spec(CANDIDATES[name][0])]
+    chosen = [name for name in chosen if importlib.util.find_spec(CANDIDATES[name][0]) or "bridge" in name]
     rates: dict[str, list[float]] = {name: [] for name in chosen}
     for _ in range(ROUNDS):
         for name in chosen:

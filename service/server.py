@@ -24,7 +24,9 @@ from granian.server import Server
 from generator import preload
 from service.config import Settings
 
-HEADER_SECONDS = 10
+HEADER_SECONDS = 60
+"""How long a connection may wait for the next request, or a client with the rest of its headers."""
+
 HEADER_BYTES = 64 * 1024
 STOP_SECONDS = 30
 """How long requests in flight may take after SIGTERM before their worker is ended all the same."""

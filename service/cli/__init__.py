@@ -57,7 +57,9 @@ def build_parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code. Expected failures are one message on standard error."""
-    arguments = build_parser().parse_args(argv)
+    # Arguments are UTF-8, also where the terminal's own encoding is another.
+    words = [os.fsencode(word).decode("utf-8", "surrogateescape") for word in sys.argv[1:]] if argv is None else argv
+    arguments = build_parser().parse_args(words)
     try:
         code = int(arguments.run(arguments))
         sys.stdout.flush()

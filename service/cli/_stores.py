@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -19,21 +21,27 @@ def settings() -> Settings:
     return Settings.from_env(os.environ)
 
 
-def engine(chosen: Settings) -> sa.Engine:
-    """Return the database of these settings, migrated."""
+@contextmanager
+def database(chosen: Settings) -> Iterator[sa.Engine]:
+    """Lend the database of these settings, migrated."""
     from service.db import connect
     from service.schema import migrate
 
-    opened = connect(chosen.database_url)
-    migrate(opened)
-    return opened
+    engine = connect(chosen.database_url)
+    try:
+        migrate(engine)
+        yield engine
+    finally:
+        engine.dispose()
 
 
-def keys() -> KeyStore:
-    """Return the key store of this environment."""
+@contextmanager
+def keys() -> Iterator[KeyStore]:
+    """Lend the key store of this environment."""
     from service.keys import KeyStore
 
-    return KeyStore(engine(settings()))
+    with database(settings()) as engine:
+        yield KeyStore(engine)
 
 
 def span(text: str) -> timedelta:

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 from service.cli import DONE, MISUSED, CommandFailed
 
 if TYPE_CHECKING:
-    from service.keys import Key
+    from contextlib import AbstractContextManager
+
+    from service.keys import Key, KeyStore
 
 HELP = "Make, list, revoke and roll API keys."
 
@@ -46,7 +48,8 @@ def _create(arguments: argparse.Namespace) -> int:
 
     expires = _read("--expires", arguments.expires, now())
     scopes = [scope.strip() for scope in arguments.scopes.split(",") if scope.strip()]
-    secret, key = _store().create(arguments.name, scopes, arguments.limit, expires)
+    with _keys() as keys:
+        secret, key = keys.create(arguments.name, scopes, arguments.limit, expires)
     print(secret)
     _tell(f"Key {key.id} ({key.name}) is made. It is shown this once.")
     if key.state(now()) == "expired":
@@ -58,7 +61,8 @@ def _list(arguments: argparse.Namespace) -> int:
     from service.clock import now
 
     moment = now()
-    found = [_row(key, moment) for key in _store().list()]
+    with _keys() as keys:
+        found = [_row(key, moment) for key in keys.list()]
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
     elif found:
@@ -69,7 +73,8 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _revoke(arguments: argparse.Namespace) -> int:
-    key = _store().revoke(arguments.id)
+    with _keys() as keys:
+        key = keys.revoke(arguments.id)
     _tell(f"Key {key.id} ({key.name}) is revoked.")
     return DONE
 
@@ -81,14 +86,15 @@ def _roll(arguments: argparse.Namespace) -> int:
         grace = span(arguments.grace)
     except ValueError as error:
         raise CommandFailed(f"--grace: {error}", code=MISUSED) from None
-    secret, key = _store().roll(arguments.id, grace)
+    with _keys() as keys:
+        secret, key = keys.roll(arguments.id, grace)
     print(secret)
     old = f"works for another {arguments.grace}" if grace else "is revoked"
     _tell(f"Key {key.id} ({key.name}) takes the place of key {arguments.id}, which {old}. It is shown this once.")
     return DONE
 
 
-def _store() -> Any:
+def _keys() -> AbstractContextManager[KeyStore]:
     from service.cli import _stores
 
     return _stores.keys()

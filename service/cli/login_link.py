@@ -26,7 +26,8 @@ def run(_arguments: argparse.Namespace) -> int:
     from service.cli import _stores
 
     settings = _stores.settings()
-    print(login_url(settings, _stores.engine(settings)))
+    with _stores.database(settings) as engine:
+        print(login_url(settings, engine))
     print("It works once, for 15 minutes, while the service runs.", file=sys.stderr)
     return DONE
 

@@ -24,8 +24,10 @@ def _set_password(_arguments: argparse.Namespace) -> int:
     from service.cli import _stores
     from service.operators import OperatorStore, WeakPassword
 
+    password = _asked()
     try:
-        OperatorStore(_stores.engine(_stores.settings())).set_password(_asked())
+        with _stores.database(_stores.settings()) as engine:
+            OperatorStore(engine).set_password(password)
     except WeakPassword as error:
         raise CommandFailed(str(error), code=MISUSED) from None
     print("The password is set. Every session is ended.", file=sys.stderr)

@@ -29,9 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     serve.adopt(arguments)
     settings = _serving.with_port(_stores.settings())
-    engine = _stores.engine(settings)
-    greeting = _greeting(settings, engine)
-    engine.dispose()
+    with _stores.database(settings) as engine:
+        greeting = _greeting(settings, engine)
     _serving.serve(settings, lambda: print(greeting, flush=True))
     return DONE
 

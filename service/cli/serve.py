@@ -24,7 +24,8 @@ def run(arguments: argparse.Namespace) -> int:
 
     adopt(arguments)
     settings = _serving.with_port(_stores.settings())
-    _stores.engine(settings).dispose()
+    with _stores.database(settings):
+        pass  # brought up to date; each worker opens it for itself
     _serving.serve(settings, lambda: _serving.tell(f"Galley answers on {_serving.address(settings)} (Ctrl+C ends it)."))
     return DONE
 

@@ -173,12 +173,11 @@ def test_requests_in_flight_are_finished_before_the_end(launch: Launch) -> None:
 
 
 def test_idle_connections_do_not_hold_up_the_end(launch: Launch) -> None:
-    with launch() as service:
-        with closing(service.connection()) as connection:
-            connection.send(service.request()).answer()
-            began = time.monotonic()
-            assert service.stop() == 0
-            assert time.monotonic() - began < 10
+    with launch() as service, closing(service.connection()) as connection:
+        connection.send(service.request()).answer()
+        began = time.monotonic()
+        assert service.stop() == 0
+        assert time.monotonic() - began < 10
 
 
 def test_uses_are_written_before_the_end(launch: Launch) -> None:
