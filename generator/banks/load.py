@@ -90,7 +90,7 @@ def procedure(data: Mapping[str, Any] | None) -> Procedure | None:
     steps = tuple(
         Step(key_of("\n".join(each["title"])), phrases(each["title"]), points(each["points"])) for each in data["list"]
     )
-    return Procedure(phrases(data.get("needs")), steps)
+    return Procedure(tuple(map(capital, data.get("needs") or ())), steps)
 
 
 def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems) -> Bank:

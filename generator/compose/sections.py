@@ -135,7 +135,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
         name = desk.language.stems_of(topic.aspect.name.source).split()
         if set(name).isdisjoint(desk.language.stems_of(topic.keyword.subject.text).split()):
             return desk.frame("keyword.aspect", values, fixed=True)
-    if desk.mentions < desk.words / 105:
+    if desk.mentions < desk.words / 95:
         return desk.styled("link", values, fixed=True)
     return None
 
@@ -199,7 +199,7 @@ def words_of(paragraph: Paragraph) -> int:
 
 def _name_topic(desk: Desk, section: Section) -> None:
     """Name the topic at the section's end if it is long overdue."""
-    if desk.mentions < desk.words / 170 and section.blocks and isinstance(section.blocks[-1], Paragraph):
+    if desk.mentions < desk.words / 150 and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)

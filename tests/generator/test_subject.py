@@ -89,7 +89,7 @@ def test_letter_case_and_quotes_do_not_matter(text: str) -> None:
         ("Let's Encrypt", "Let's Encrypt"),
         ("learning spanish", "learning Spanish"),
         ("Unit Testing in Go", "unit testing in Go"),
-        ("HOW TO USE NASA DATA", "NASA data"),
+        ("HOW TO USE NASA DATA", "using NASA data"),
     ],
 )
 def test_names_keep_or_get_their_capitals(text: str, name: str) -> None:
@@ -154,7 +154,7 @@ def test_number_is_named_only_when_it_is_known(text: str, number: str) -> None:
     ],
 )
 def test_gerund_is_spelled_as_english_has_it(base: str, gerund: str) -> None:
-    assert EN.analyse(f"how to {base} things").name == f"{gerund} things"
+    assert EN.analyse(f"ways to {base} things").name == f"{gerund} things"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Mapping
+from typing import Any
 
 from generator.banks.check.source import WARNING, Source, sentences
 from generator.banks.phrase import MAX_VARIANTS, SLOT, readings, slot_name
@@ -44,17 +45,46 @@ _ONLY_IN = {
 }
 
 
-def check_form(source: Source, forms: Mapping[str, object]) -> None:
-    """Note every sentence of a file that cannot be used as it stands."""
+def check_form(source: Source, card: Mapping[str, Any]) -> None:
+    """Note every sentence of a file that cannot be used as it stands; `card` is the language's grammar card."""
+    forms = card.get("forms") or {}
+    agreement = Agreement(card.get("agreement") or {})
     for path, text in sentences(source.data):
-        keys = {key.rsplit(".", 1)[-1] for key in path if isinstance(key, str)}
+        keys = {part for key in path if isinstance(key, str) for part in key.split(".")}
         if keys & _LISTS:
             continue
-        for problem in _problems(text, path, forms):
+        found = _problems(text, path, forms)
+        if not any("versus" in key for key in keys):  # “X vs Y” is always one thing
+            found += agreement.problems(text)
+        for problem in found:
             source.note(path, f"{problem} In: {text[:70]!r}")
         if not keys & _FRAGMENTS and not source.name.endswith(("labels.yaml", "seo.yaml")):
             for problem in _sentence_problems(text):
                 source.note(path, f"{problem} In: {text[:70]!r}", WARNING)
+
+
+class Agreement:
+    """Finds topics and keywords that are subjects of a verb written out: it agrees with some of them only."""
+
+    def __init__(self, rules: Mapping[str, Any]) -> None:
+        starts = "|".join(map(re.escape, rules.get("clause_begins_after", ())))
+        joins = "|".join(map(re.escape, rules.get("clause_joins", ())))
+        before = rf"(?:^|[.?!;:–] |, (?:(?:{joins}) )?|\b(?:{starts}) )"
+        self._subject = re.compile(before + r"\{(?:topic|keyword)\} ([^\W\d_]+(?:’[^\W\d_]+)?)", re.IGNORECASE)
+        self._verbs = frozenset(rules.get("verbs", ()))
+        self._endings = tuple(rules.get("verb_endings", ()))
+        self._others = frozenset(rules.get("no_verbs", ()))
+
+    def problems(self, text: str) -> list[str]:
+        """Return the first verb that cannot agree, as a problem."""
+        if not self._endings or "topic}" not in text.lower() and "keyword}" not in text.lower():
+            return []
+        for reading in readings(text):
+            for match in self._subject.finditer(reading):
+                word = match[1].lower()
+                if word in self._verbs or (word.endswith(self._endings) and word not in self._others):
+                    return [f"“{match[1]}” agrees with some topics only. Use a form such as {{topic:is}}, or rebuild."]
+        return []
 
 
 def _problems(text: str, path: tuple[str | int, ...], forms: Mapping[str, object]) -> list[str]:

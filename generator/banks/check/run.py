@@ -33,7 +33,7 @@ def check_language(root: Path, code: str, category: str = "") -> list[Finding]:
             continue
         source = Source(path, root)
         sources.append(source)
-        check_form(source, forms)
+        check_form(source, card.data)
         if path.parent.parent.name == "categories":
             check_bank(source, contract, path.name == "category.yaml")
     check_repeats(sources[1:])
