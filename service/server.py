@@ -15,11 +15,13 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 from granian.constants import HTTPModes, Interfaces, Loops
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
+from granian.server.common import AbstractServer
 
 from generator import preload
 from service.config import Settings
@@ -86,8 +88,9 @@ def _forget_handlers() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def _server(settings: Settings) -> Server:
-    return Server(
+def _server(settings: Settings) -> AbstractServer[Any]:
+    make: Callable[..., AbstractServer[Any]] = Server  # processes or threads, as the interpreter has it
+    return make(
         "service.bridge:build",
         factory=True,
         interface=Interfaces.RSGI,

@@ -76,8 +76,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         from service.cli._failures import exit_code
 
-        code = exit_code(error)
-        if code is None:
+        expected = exit_code(error)
+        if expected is None:
             raise
         print(f"galley: {error}", file=sys.stderr)
-        return code
+        return expected
