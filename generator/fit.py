@@ -17,13 +17,14 @@ _WINDOW = 400
 
 
 class Cut(NamedTuple):
-    """One way to save words: drop the last `lines` of a paragraph, or read a line as variant `reading`."""
+    """One way to save words: drop the last `lines` of a paragraph, read a line as a shorter variant, drop a section."""
 
     words: int
-    paragraph: Paragraph | None
-    lines: int
-    line: Line | None
-    reading: int
+    paragraph: Paragraph | None = None
+    lines: int = 0
+    line: Line | None = None
+    reading: int = 0
+    section: Section | None = None
 
 
 def trim(
@@ -45,7 +46,7 @@ def trim(
     if goal == 0:
         return removed
     attempts = []
-    for force in (0, 1, 2):
+    for force in (0, 1, 2, 3):
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
@@ -53,7 +54,7 @@ def trim(
         for length in fillers():
             if cuts.can_make(goal + length):
                 return removed + cuts.make_nearest(goal + length)
-    return removed + attempts[-1].make_nearest(goal)
+    return removed + attempts[2].make_nearest(goal)
 
 
 class _Cuts:
@@ -102,13 +103,19 @@ def _make(cut: Cut) -> None:
     elif cut.line is not None:
         variant = cut.line.others[cut.reading]
         cut.line.variant, cut.line.words = variant, variant.length(cut.line.values)
+    elif cut.section is not None:
+        cut.section.title = None
+        cut.section.blocks.clear()
 
 
 def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> list[list[Cut]]:
     """Return the cuts that exclude each other, group by group, spread over the article.
 
-    With `force` 1 lines that carry keywords may go, with 2 whole paragraphs (the first one never).
+    With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 whole sections (never the first).
     """
+    if force == 3:
+        whole = [[Cut(section.words(), section=section)] for section in sections[1:] if section.words()]
+        return [*whole, *_groups(sections[:1], chooser, 1)]
     paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
     head = paragraphs[0] if paragraphs else None
     start = chooser.number("fit", max(1, len(paragraphs)))
@@ -136,7 +143,7 @@ def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
             break
         words += line.words
         if words > 0:
-            cuts.append(Cut(words, paragraph, count, None, 0))
+            cuts.append(Cut(words, paragraph, count))
     return cuts
 
 
@@ -146,5 +153,5 @@ def _shorter(line: Line) -> list[Cut]:
         if variant.opener == line.variant.opener:
             saved = line.words - variant.length(line.values)
             if saved > 0:
-                found.setdefault(saved, Cut(saved, None, 0, line, at))
+                found.setdefault(saved, Cut(saved, line=line, reading=at))
     return list(found.values())

@@ -22,7 +22,7 @@ from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
 from generator.values import Agreement, Determiners, noun, topic_values
 
-_ATTEMPTS = 8  # very short articles may need another choice of sentences to meet their length
+_ATTEMPTS = 12  # very short articles may need another choice of sentences to meet their length
 
 
 def prepare(brief: Brief, drafts: bool = False, library: Library | None = None) -> Brief:

@@ -44,15 +44,11 @@ class Material:
         return aspect
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: two near ones, then a wide one; then broader and broader."""
-        turn = len(self.chosen) % 3
-        if self.near and (turn != 2 or not self.wide):
+        """Hand out the next aspect: all near ones, then two wide ones to each general one, then the rest."""
+        if self.near:
             return self.take(self.near[0])
-        if self.wide and (self.near or turn != 2 or not self.far):
-            return self.take(self.wide[0])
-        if self.far:
-            return self.take(self.far[0])
-        return None
+        pools = (self.wide, self.far) if len(self.chosen) % 3 or not self.far else (self.far, self.wide)
+        return next((self.take(pool[0]) for pool in pools if pool), None)
 
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
         """Hand out the aspect that answers a keyword best, if one does."""
