@@ -50,10 +50,12 @@ def trim(
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
-    for cuts in attempts:
-        for length in fillers():
-            if cuts.can_make(goal + length):
-                return removed + cuts.make_nearest(goal + length)
+    lengths = (0, *fillers())
+    for near in (0, 1, -1, 2, -2):
+        for cuts in attempts:
+            for length in lengths:
+                if cuts.can_make(goal + length + near):
+                    return removed + cuts.make_nearest(goal + length + near)
     return removed + attempts[2].make_nearest(goal)
 
 
@@ -114,26 +116,27 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> list[l
     With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 whole sections (never the first).
     """
     if force == 3:
-        whole = [[Cut(section.words(), section=section)] for section in sections[1:] if section.words()]
-        return [*whole, *_groups(sections[:1], chooser, 1)]
+        return [*(_section_cuts(section) for section in sections[1:]), *_groups(sections[:1], chooser, 1)]
     paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
-    head = paragraphs[0] if paragraphs else None
+    alone = {id(section.blocks[0]) for section in sections if len(section.blocks) == 1}
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
     spread = [paragraphs[(start + at) % len(paragraphs)] for at in range(len(paragraphs))]
     spread = [each for offset in range(stride) for each in spread[offset::stride]]
-    groups: list[list[Cut]] = []
+    tails: list[list[Cut]] = []
+    shorter: list[list[Cut]] = []
     for paragraph in spread[: 2 * _GROUPS]:
-        tails = _tails(paragraph, force, 1 if paragraph is head else (paragraph.least if force < 2 else 0))
-        if tails:
-            groups.append(tails)
-    groups = groups[:_GROUPS]
-    for paragraph in spread[:_GROUPS]:
-        for line in paragraph.lines[: max(1, paragraph.least)]:
-            readings = _shorter(line)
-            if readings:
-                groups.append(readings)
-    return groups
+        least = 0 if force == 2 and id(paragraph) not in alone else max(1, paragraph.least if force < 2 else 1)
+        tails.append(_tails(paragraph, force, least))
+        shorter += [_shorter(line) for line in paragraph.lines[:least]]  # of lines that no tail takes
+    return [*filter(None, tails[:_GROUPS]), *filter(None, shorter[:_GROUPS])]
+
+
+def _section_cuts(section: Section) -> list[Cut]:
+    """Return the ways to shorten a section at its end, up to all of it."""
+    last = section.blocks[-1] if section.blocks else None
+    tails = _tails(last, 1, 1) if isinstance(last, Paragraph) else []
+    return [*tails, Cut(section.words(), section=section)] if section.words() else []
 
 
 def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:

@@ -103,9 +103,11 @@ def fit(desk: Desk, length: int) -> None:
     removed = trim(desk.sections, desk.words - length, desk.chooser, lengths)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
-    filler = fillers.get(length - desk.words)
-    if filler is not None:
-        _shortest(desk).lines.append(desk.write(filler))
+    missing = length - desk.words
+    if missing > 2 and fillers:
+        filler = fillers[min(fillers, key=lambda words: abs(words - missing))]
+        if abs(filler.words - missing) < missing:
+            _shortest(desk).lines.append(desk.write(filler))
 
 
 def _fillers(desk: Desk) -> list[Line]:

@@ -44,11 +44,9 @@ class Material:
         return aspect
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: all near ones, then two wide ones to each general one, then the rest."""
-        if self.near:
-            return self.take(self.near[0])
-        pools = (self.wide, self.far) if len(self.chosen) % 3 or not self.far else (self.far, self.wide)
-        return next((self.take(pool[0]) for pool in pools if pool), None)
+        """Hand out the next aspect: the topic's own first, then those of its field, then general ones."""
+        pool = self.near or self.wide or self.far
+        return self.take(pool[0]) if pool else None
 
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
         """Hand out the aspect that answers a keyword best, if one does."""
