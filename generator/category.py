@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.banks.lexicon import Lexicon
+from generator.banks.lexicon import BY_STEM, Lexicon
 from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
@@ -34,26 +34,26 @@ class Field:
 
 def find_field(language: Language, topic: str, keywords: Sequence[str], wish: str | None = None) -> Field:
     """Return where the topic belongs; `wish` names the category if the brief does."""
-    topic_stems = [language.stem(word) for word in language.tokens(topic)]
-    keyword_stems = [[language.stem(word) for word in language.tokens(keyword)] for keyword in keywords]
+    texts = [language.tokens(text) for text in (topic, *keywords)]
+    stems = [[language.stem(word) for word in words] for words in texts]
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
-    for stems, weight in [(topic_stems, TOPIC), *((each, KEYWORD) for each in keyword_stems)]:
-        for phrase, end in _longest_matches(stems, language.lexicon):
-            factor = weight * (1 + 0.5 * phrase.count(" "))
-            if end == len(stems):
-                factor *= HEAD
-            for call in language.lexicon[phrase]:
-                scores[call.category] += factor * call.weight
+    for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
+        for start, end in _longest_matches(runs, language.lexicon):
+            factor = (KEYWORD if at else TOPIC) * (1 + 0.5 * (end - start - 1)) * (HEAD if end == len(words) else 1)
+            form = " ".join(words[start:end])
+            for call in language.lexicon[" ".join(runs[start:end])]:
+                weight = factor * call.weight * (1 if form in call.forms else BY_STEM)
+                scores[call.category] += weight
                 if call.subject:
-                    subjects[call.category, call.subject] += factor * call.weight
+                    subjects[call.category, call.subject] += weight
     category = wish or _winner(scores)
     if category not in language.category_ids:
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
-    topic_runs = frozenset(ngrams(topic_stems))
-    return Field(category, called, topic_runs, tuple(_own_runs(each, topic_runs) for each in keyword_stems))
+    topic_runs = frozenset(ngrams(stems[0]))
+    return Field(category, called, topic_runs, tuple(_own_runs(each, topic_runs) for each in stems[1:]))
 
 
 def _own_runs(stems: Sequence[str], topic: frozenset[str]) -> frozenset[str]:
@@ -62,14 +62,13 @@ def _own_runs(stems: Sequence[str], topic: frozenset[str]) -> frozenset[str]:
     return (runs - topic) or runs
 
 
-def _longest_matches(stems: Sequence[str], lexicon: Lexicon) -> Iterable[tuple[str, int]]:
-    """Yield the phrases of the lexicon found in the stems, longest first, none inside another; and their ends."""
+def _longest_matches(stems: Sequence[str], lexicon: Lexicon) -> Iterable[tuple[int, int]]:
+    """Yield where phrases of the lexicon begin and end in the stems: the longest ones, none inside another."""
     at = 0
     while at < len(stems):
         for size in range(min(4, len(stems) - at), 0, -1):
-            phrase = " ".join(stems[at : at + size])
-            if phrase in lexicon:
-                yield phrase, at + size
+            if " ".join(stems[at : at + size]) in lexicon:
+                yield at, at + size
                 at += size
                 break
         else:

@@ -8,15 +8,20 @@ from dataclasses import dataclass
 from typing import Any
 
 WORD, WEAK = 1.0, 0.3
+BY_STEM = 0.6  # of the weight, where only the stems are alike
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A phrase speaks for a category, and for one of its subjects ("": the whole of it)."""
+    """A phrase speaks for a category, and for one of its subjects ("": the whole of it).
+
+    `forms` are the spellings that the authors gave; another form with the same stems (“tired” for “tires”) says less.
+    """
 
     category: str
     subject: str
     weight: float
+    forms: frozenset[str]
 
 
 Lexicon = Mapping[str, Sequence[Call]]
@@ -34,12 +39,14 @@ def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple
 
 def lexicon(rows: Iterable[Sequence[Any]]) -> Lexicon:
     """Return the lexicon. A phrase that several categories claim speaks the less for each of them."""
-    calls: defaultdict[str, dict[tuple[str, str], float]] = defaultdict(dict)
-    for stems, category, subject, weight in rows:
-        place = (category, subject)
-        calls[stems][place] = max(weight, calls[stems].get(place, 0))
+    calls: defaultdict[str, dict[tuple[str, str], tuple[float, set[str]]]] = defaultdict(dict)
+    for stems, form, category, subject, weight in rows:
+        known, forms = calls[stems].get((category, subject), (0.0, set()))
+        calls[stems][category, subject] = max(weight, known), forms | {form}
     found = {}
     for stems, places in calls.items():
         owners = len({category for category, _ in places})
-        found[stems] = tuple(Call(*place, weight / owners) for place, weight in places.items())
+        found[stems] = tuple(
+            Call(*place, weight / owners, frozenset(forms)) for place, (weight, forms) in places.items()
+        )
     return found

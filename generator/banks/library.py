@@ -96,7 +96,8 @@ class Language:
         for path in paths:
             data = self._store.read(path)
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
-                rows.append((self.stems_of(phrase), category, subject, weight))
+                form = " ".join(self.tokens(phrase))
+                rows.append((self.stems_of(phrase), form, category, subject, weight))
             for sentence in _texts(data):
                 vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
         return {"lexicon": rows, "vocabulary": sorted(vocabulary)}

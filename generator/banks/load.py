@@ -69,6 +69,7 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
         id=f"{owner}/{data['id']}",
         about=tuple(map(stem, data.get("about") or ())),
         when=tuple(map(stem, data.get("when") or ())),
+        unless=frozenset(map(stem, data.get("unless") or ())),
         needs_practice=data.get("needs") == "practice",
         stage=_STAGES.index(data["stage"]),
         name=Phrase(data["name"]),
@@ -83,14 +84,19 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     )
 
 
-def procedure(data: Mapping[str, Any] | None) -> Procedure | None:
-    """Return the steps of a file, if it has any."""
-    if not data:
-        return None
+def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
+    """Return the procedures of a file: none, one, or a list of several."""
+    several = [data] if isinstance(data, Mapping) else data or ()
+    return tuple(procedure(each, stem) for each in several)
+
+
+def procedure(data: Mapping[str, Any], stem: Stems) -> Procedure:
+    """Return one procedure."""
     steps = tuple(
         Step(key_of("\n".join(each["title"])), phrases(each["title"]), points(each["points"])) for each in data["list"]
     )
-    return Procedure(tuple(map(capital, data.get("needs") or ())), steps)
+    when = frozenset(map(stem, data.get("when") or ()))
+    return Procedure(when, tuple(map(capital, data.get("needs") or ())), steps)
 
 
 def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems) -> Bank:
@@ -111,7 +117,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems)
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
         aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
-        procedure=next((procedure(each["steps"]) for each in files if each.get("steps")), None),
+        procedures=tuple(chain.from_iterable(procedures(each.get("steps"), stem) for each in files)),
     )
 
 

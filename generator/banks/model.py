@@ -37,6 +37,7 @@ class Aspect:
     id: str
     about: tuple[str, ...]  # stems of keywords it answers, the nearest first
     when: tuple[str, ...]  # if any: stems of which the brief must mention one
+    unless: frozenset[str]  # stems of which it must mention none
     needs_practice: bool
     stage: int
     name: Phrase
@@ -63,6 +64,7 @@ class Step:
 class Procedure:
     """How something is done: what is needed, then the steps in order."""
 
+    when: frozenset[str]  # if any: stems of which the topic must hold one
     needs: tuple[Phrase, ...]
     steps: tuple[Step, ...]
 
@@ -78,7 +80,7 @@ class Bank:
     titles: tuple[Phrase, ...]
     descriptions: tuple[Phrase, ...]
     aspects: tuple[Aspect, ...]
-    procedure: Procedure | None
+    procedures: tuple[Procedure, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

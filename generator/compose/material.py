@@ -21,6 +21,7 @@ class Material:
 
     banks: tuple[Bank, ...]  # the topic's subjects, then its category
     general: Bank
+    topic: frozenset[str]  # stems of the topic
     near: list[Aspect]
     wide: list[Aspect]
     far: list[Aspect]
@@ -28,8 +29,13 @@ class Material:
 
     @property
     def procedure(self) -> Procedure | None:
-        """The nearest procedure, if there is one."""
-        return next((bank.procedure for bank in (*self.banks, self.general) if bank.procedure), None)
+        """The nearest procedure for the topic: one that its words call, else one that fits any."""
+        for bank in (*self.banks, self.general):
+            called = [each for each in bank.procedures if not each.when.isdisjoint(self.topic)]
+            free = [each for each in bank.procedures if not each.when]
+            if called or free:
+                return (called or free)[0]
+        return None
 
     def left(self) -> Iterable[Aspect]:
         """Yield the aspects not handed out, nearest first."""
@@ -86,7 +92,7 @@ def gather(desk: Desk) -> Material:
             aspect
             for bank in banks
             for aspect in bank.aspects
-            if not aspect.when or not mentions.isdisjoint(aspect.when)
+            if (not aspect.when or not mentions.isdisjoint(aspect.when)) and aspect.unless.isdisjoint(mentions)
         ]
         return sorted(desk.chooser.order(called), key=lambda each: _closeness(each, place.topic), reverse=True)
 
@@ -94,7 +100,7 @@ def gather(desk: Desk) -> Material:
     far = [] if category.id == GENERAL else reach([general])
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
-    return Material((*subjects, category.whole), general, near, wide, far)
+    return Material((*subjects, category.whole), general, place.topic, near, wide, far)
 
 
 def _closeness(aspect: Aspect, topic: frozenset[str]) -> int:

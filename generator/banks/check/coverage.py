@@ -77,13 +77,15 @@ def _points(source: Source, points: Sequence[Any], path: Path, contract: Contrac
             source.note((*path, at), f"A point of “{name}” has {words} words; about 75 are the most.", WARNING)
 
 
-def _steps(source: Source, steps: Mapping[str, Any] | None, contract: Contract) -> None:
-    if not steps:
+def _steps(source: Source, steps: Any, contract: Contract, place: Path = ("steps",)) -> None:
+    for at, several in enumerate(steps if isinstance(steps, list) else ()):
+        _steps(source, several, contract, ("steps", at))
+    if not isinstance(steps, Mapping):
         return
     least = int(contract["steps"]["least"])
-    _least(source, ("steps", "list"), steps.get("list") or (), least, "steps")
+    _least(source, (*place, "list"), steps.get("list") or (), least, "steps")
     for at, step in enumerate(steps.get("list") or ()):
-        path: Path = ("steps", "list", at)
+        path = (*place, "list", at)
         title = (step.get("title") or ["?"])[0]
         _least(
             source, (*path, "points"), step.get("points") or (), int(contract["steps"]["points"]), f"{title} / points"

@@ -77,7 +77,7 @@ class Agreement:
 
     def problems(self, text: str) -> list[str]:
         """Return the first verb that cannot agree, as a problem."""
-        if not self._endings or "topic}" not in text.lower() and "keyword}" not in text.lower():
+        if not self._endings or ("topic}" not in text.lower() and "keyword}" not in text.lower()):
             return []
         for reading in readings(text):
             for match in self._subject.finditer(reading):
