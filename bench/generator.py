@@ -16,12 +16,16 @@ TOPICS = ("electric bikes", "sourdough bread", "index funds", "unit testing", "h
 WORDS = 1_000
 LENGTHS = (300, 1_000, 5_000, 10_000)
 
+_ENVIRONMENT = jinja2.Environment()
 _SENTENCES = [
-    "{{ topic }} {{ verb }} a {{ kind }} look at what **matters** in daily use.",
-    "Before you choose, compare {{ topic }} with *what you have* and write the difference down.",
-    "Most people {{ verb }} {{ topic }} too late, and that makes the {{ kind }} part harder.",
-    "A {{ kind }} plan for {{ topic }} names one goal, one date and one person.",
-    "Ask what {{ topic }} will cost over three years, not on the first day.",
+    _ENVIRONMENT.from_string(text)
+    for text in (
+        "{{ topic }} {{ verb }} a {{ kind }} look at what **matters** in daily use.",
+        "Before you choose, compare {{ topic }} with *what you have* and write the difference down.",
+        "Most people {{ verb }} {{ topic }} too late, and that makes the {{ kind }} part harder.",
+        "A {{ kind }} plan for {{ topic }} names one goal, one date and one person.",
+        "Ask what {{ topic }} will cost over three years, not on the first day.",
+    )
 ]
 
 
@@ -32,10 +36,10 @@ def write(number: int, length: int = WORDS) -> str:
 
 def naive(number: int) -> str:
     """Write as one would first think of it: a template a sentence, Python-Markdown over the whole."""
-    chance, environment = random.Random(number), jinja2.Environment()
+    chance = random.Random(number)
     parts, count = [], 0
     while count < WORDS:
-        text = environment.from_string(chance.choice(_SENTENCES)).render(
+        text = chance.choice(_SENTENCES).render(
             topic=TOPICS[number % len(TOPICS)],
             verb=chance.choice(["deserves", "needs"]),
             kind=chance.choice(["calm", "fair"]),

@@ -186,12 +186,19 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("database_url", "Where keys and their use are kept: SQLite file or PostgreSQL.", _database, is_secret=True),
-    Option("redis_url", "Counts for limits per minute in Redis instead of the database.", _redis, is_secret=True),
+    Option(
+        "database_url",
+        "SQLite file or PostgreSQL for keys and their use. Default: SQLite in `instance/`.",
+        _database,
+        is_secret=True,
+    ),
+    Option(
+        "redis_url", "Redis that counts for limits per minute. Default: the database counts.", _redis, is_secret=True
+    ),
     Option("host", "Address to listen on.", _host),
     Option("port", "Port to listen on; 0 picks a free one.", _whole(0, 65535)),
     Option("workers", "Processes that answer requests. Default: one a processor, at most 8.", _whole(1, 256)),
-    Option("public_url", "Address that people use, if a proxy stands in front.", _address),
+    Option("public_url", "Address that people use. Default: made of host and port.", _address),
     Option("trusted_proxies", "How many proxies in front may name the client's address.", _whole(0, 10)),
     Option("drafts", "Offer languages that are not complete yet.", _switch),
     Option("log_format", "How log lines look: text or json.", _choice(*LOG_FORMATS)),
