@@ -33,12 +33,15 @@ def connect(url: str) -> sa.Engine:
     if address.get_backend_name() == "sqlite":
         return _connect_sqlite(address)
     arguments = {"connect_timeout": 3, "tcp_user_timeout": 5000, "application_name": "galley"}
-    return sa.create_engine(address, pool_size=8, max_overflow=24, pool_timeout=5, connect_args=arguments)
+    # Connections are tried before they are lent: a restart of the database then costs nobody a request.
+    return sa.create_engine(
+        address, pool_size=8, max_overflow=24, pool_timeout=5, pool_pre_ping=True, connect_args=arguments
+    )
 
 
 def _connect_sqlite(address: sa.URL) -> sa.Engine:
     if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+        Path(address.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     # pool_size=0 is "no bound": a connection is a file handle, and each busy thread holds one.
     engine = sa.create_engine(address, pool_size=0, connect_args={"timeout": BUSY_SECONDS})
     event.listen(engine, "connect", _prepare_sqlite)

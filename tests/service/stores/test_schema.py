@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -71,7 +72,7 @@ def test_a_migration_that_fails_leaves_no_trace(empty: sa.Engine, monkeypatch: p
     assert schema.differences(empty) == []
 
 
-def test_a_database_that_is_away_is_said_to_be(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_a_database_that_is_away_is_said_to_be(tmp_path: Path) -> None:
     engine = connect("postgresql+psycopg://nobody@/none?host=/nonexistent")
     with pytest.raises(StoreUnreachable):
         schema.is_current(engine)
@@ -86,4 +87,23 @@ def test_sqlite_is_in_wal_mode(sqlite_url: str) -> None:
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar() == 1
+    engine.dispose()
+
+
+def test_a_database_that_was_restarted_costs_nobody_a_request(postgresql_url: str) -> None:
+    engine, other = connect(postgresql_url), connect(postgresql_url)
+    schema.migrate(engine)
+    secret, key = KeyStore(engine).create("shop")
+    with other.connect() as connection:
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        assert connection.exec_driver_sql(cut).all()
+    assert KeyStore(engine).verify(secret) == key
+    engine.dispose()
+    other.dispose()
+
+
+def test_the_folder_of_the_database_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+    engine = connect(f"sqlite:///{tmp_path}/new/folder/galley.db")
+    schema.migrate(engine)
+    assert (tmp_path / "new" / "folder").stat().st_mode & 0o777 == 0o700
     engine.dispose()
