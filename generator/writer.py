@@ -9,7 +9,8 @@ from generator.banks.library import Language, Library, default_library
 from generator.category import find_field
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Keyword, Material, gather
-from generator.compose.finish import fit, grow, name_keywords
+from generator.compose.finish import fit, grow
+from generator.compose.keywords import name_keywords
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
 from generator.plan import budgets, plan
@@ -60,7 +61,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     announce(desk)
-    name_keywords(desk)
+    name_keywords(desk, any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps")))
     grow(desk, material, brief.length)
     fit(desk, brief.length)
     return material

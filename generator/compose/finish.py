@@ -62,36 +62,6 @@ def _stretch(desk: Desk) -> bool:
     return True
 
 
-def name_keywords(desk: Desk) -> None:
-    """Name each keyword about once in 450 words: where the parts did not, add a sentence to a paragraph."""
-    if not desk.keywords:
-        return
-    length = desk.brief.length
-    text = "\n".join([line.text() for section in desk.sections for line in section.lines()]).casefold()
-    room = max(1, length // 75)
-    paragraphs = _apart(desk)
-    for turn in range(max(1, round(length / 450))):
-        for at, keyword in enumerate(desk.keywords):
-            if room <= 0 or not paragraphs:
-                return
-            name = keyword.values["keyword"].text.casefold()
-            if text.count(name) > turn:
-                continue
-            line = desk.frame("keyword.link", {**desk.values, **keyword.values}, fixed=True)
-            if line is None:
-                return
-            paragraphs[(turn + at * 3) % len(paragraphs)].lines.append(line)
-            text += line.text().casefold()
-            room -= 1
-
-
-def _apart(desk: Desk) -> list[Paragraph]:
-    """Return the last paragraphs of the sections, where a further thought does the least harm."""
-    found = [each.blocks[-1] for each in desk.sections if each.kind in ("section", "step", "item") and each.blocks]
-    found = found or [each.blocks[-1] for each in desk.sections if each.blocks]
-    return [block for block in found if isinstance(block, Paragraph)]
-
-
 def fit(desk: Desk, length: int) -> None:
     """Bring the article to its exact length: cut, and if cuts alone cannot, cut more and add a sentence."""
     fillers: dict[int, Line] = {}

@@ -6,40 +6,39 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point
-from generator.banks.phrase import Value, Values
+from generator.banks.phrase import Values
 from generator.compose.desk import Desk, Keyword
+from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
-_KEYWORD_STAGE = 2  # keywords without an aspect stand behind what helps to choose
 _SHORT_POINT = 34  # words; shorter paragraphs are joined
 
 
 @dataclass(slots=True)
 class Topic:
-    """What one section is about: an aspect, a keyword, or a keyword that an aspect answers."""
+    """What one section is about: an aspect, and the keyword that it answers, if any."""
 
-    aspect: Aspect | None
+    aspect: Aspect
     keyword: Keyword | None = None
     room: int = 0  # words that its material can fill
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
-    topics = choose_topics(desk, material, part, budget)
-    topics.sort(key=lambda topic: (topic.aspect.stage, 0) if topic.aspect else (_KEYWORD_STAGE, 1))
+    topics, left = choose_topics(desk, material, part, budget)
+    topics.sort(key=lambda topic: topic.aspect.stage)
     theme = -1
-    left = budget
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, 60))
         if share < 20 and at:
             break
         before = desk.words
         level = part.level
-        stage = topic.aspect.stage if topic.aspect else _KEYWORD_STAGE
-        if part.themed and part.titled and sum(1 for each in topics if each.aspect and each.aspect.stage == stage) > 1:
+        stage = topic.aspect.stage
+        if part.themed and part.titled and sum(1 for each in topics if each.aspect.stage == stage) > 1:
             level = 3
             if stage != theme:
                 _open_theme(desk, stage)
@@ -48,30 +47,20 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         left -= desk.words - before
 
 
-def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> list[Topic]:
-    """Return what the sections are about: keywords first, then the nearest aspects."""
-    wanted = max(1, round(budget / part.size))
+def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
+    """Return what the sections are about, keywords first, then the nearest aspects; and the words they may have."""
+    most = max(1, round(0.67 * budget / part.size))
     topics: list[Topic] = []
-    unanswered = []
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
-        if len(topics) >= max(1, round(0.67 * wanted)):
-            unanswered.append(keyword)
-            continue
-        aspect = material.answer(keyword, stems)
-        if aspect is None:
-            unanswered.append(keyword)
-        else:
+        aspect = material.answer(keyword, stems) if len(topics) < most else None
+        if aspect is not None:
             topics.append(Topic(aspect, keyword, _room(desk, aspect.points)))
-    own = 0
-    for keyword in unanswered:
-        if part.titled and budget >= 350 and own < max(1, wanted // 4) and len(topics) < 0.75 * wanted:
-            topics.append(Topic(None, keyword, 110))
-            own += 1
+    budget = max(budget // 2, budget - reserve(desk, len(desk.keywords) - len(topics)))
     room = sum(min(topic.room, part.size) for topic in topics)
     while room < budget and (aspect := material.next()) is not None:
         topics.append(Topic(aspect, None, _room(desk, aspect.points)))
         room += min(topics[-1].room, part.size)
-    return topics
+    return topics, budget
 
 
 def _room(desk: Desk, points: tuple[Point, ...]) -> int:
@@ -89,16 +78,15 @@ def _open_theme(desk: Desk, stage: int) -> None:
 def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool) -> Section:
     """Write one section of about `share` words."""
     before = desk.words
-    values = _values(desk, topic)
-    section = Section("section", _title(desk, topic, values) if titled else None, level, aspect=topic.aspect)
-    desk.open(section)
+    values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+    if topic.keyword is not None:
+        values = {**values, **topic.keyword.values}
+    title = _title(desk, topic, values) if titled else None
+    section = desk.open(Section("section", title, level, aspect=topic.aspect))
     lead = _link(desk, topic, values, share)
-    points = topic.aspect.points if topic.aspect else desk.frames.points["keyword.points"]
-    inner = values if topic.aspect is None else None
-    reserve = 40 if "left" in values and topic.aspect else 0
-    section.blocks += write_points(desk, points, inner, share - reserve - (desk.words - before), lead)
-    if "left" in values and "aspect" in values:
-        section.blocks[1:1] = _both_sides(desk, values)
+    sides = _both_sides(desk, values) if "left" in values and share > 80 else []
+    section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead)
+    section.blocks[1:1] = sides
     _name_topic(desk, section)
     return section
 
@@ -112,24 +100,15 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
     return []
 
 
-def _values(desk: Desk, topic: Topic) -> Values:
-    values: dict[str, Value] = desk.values
-    if topic.aspect is not None:
-        values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number, values)
-    if topic.keyword is not None:
-        values = {**values, **topic.keyword.values}
-    return values
-
-
 def _title(desk: Desk, topic: Topic, values: Values) -> Line | None:
     if topic.keyword is not None:
         return desk.title_of(desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
-    return desk.title_of(topic.aspect.headings if topic.aspect else ())
+    return desk.title_of(topic.aspect.headings)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     """Return the first sentence, which ties keyword or topic to the section, where one is due."""
-    if share < 45 or topic.aspect is None:
+    if share < 45:
         return None
     if topic.keyword is not None:
         name = desk.language.stems_of(topic.aspect.name.source).split()

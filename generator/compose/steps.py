@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from generator.banks.model import Point
 from generator.banks.phrase import Phrase
 from generator.compose.desk import Desk
+from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.sections import write_points
 from generator.plan import Part
@@ -43,7 +44,10 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     count = desk.subject.count or max(3, min(25, round(budget / part.size)))
     count = max(2, min(count, budget // 22))
     written = 0
-    while written < count and (aspect := material.next()) is not None:
+    called = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
+    called = [aspect for aspect in called[: max(1, count // 2)] if aspect is not None]
+    budget = max(budget // 2, budget - reserve(desk, len(desk.keywords) - len(called)))
+    while written < count and (aspect := called.pop(0) if called else material.next()) is not None:
         left = budget - (desk.words - before)
         share = left // (count - written)
         choices = sorted(aspect.tips, key=lambda each: desk.names_topic(each) != desk.wants_topic_heading())

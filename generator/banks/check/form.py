@@ -37,8 +37,8 @@ _ONLY_IN = {
     "question": ("question",),
     "left": ("versus",),
     "right": ("versus",),
-    "a": ("scope",),
-    "b": ("scope",),
+    "a": ("scope", "related"),
+    "b": ("scope", "related"),
     "c": ("scope",),
     "n": ("step", "item", "count", "listicle"),
     "title": ("titles", "step", "item", "lead_in"),
@@ -70,7 +70,9 @@ class Agreement:
         starts = "|".join(map(re.escape, rules.get("clause_begins_after", ())))
         joins = "|".join(map(re.escape, rules.get("clause_joins", ())))
         before = rf"(?:^|[.?!;:–] |, (?:(?:{joins}) )?|\b(?:{starts}) )"
-        self._subject = re.compile(before + r"\{(?:topic|keyword)\} ([^\W\d_]+(?:’[^\W\d_]+)?)", re.IGNORECASE)
+        self._subject = re.compile(
+            before + r"\{(?:topic|keyword)\} (?:[^\W\d_]+ly )?([^\W\d_]+(?:’[^\W\d_]+)?)", re.IGNORECASE
+        )
         self._verbs = frozenset(rules.get("verbs", ()))
         self._endings = tuple(rules.get("verb_endings", ()))
         self._others = frozenset(rules.get("no_verbs", ()))
