@@ -1,0 +1,44 @@
+"""Categories: right on topics nobody looked at while writing the lexicons, and silent when in doubt."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from generator.banks.library import GENERAL, Library
+from generator.category import find_field
+
+TOPICS = yaml.safe_load((Path(__file__).parent / "data/categories.yaml").read_text(encoding="utf-8"))
+
+
+def found(library: Library, topic: str, keywords: tuple[str, ...] = ()) -> str:
+    return find_field(library.language("en"), topic, keywords).category
+
+
+def test_most_topics_find_their_category_and_few_a_wrong_one(library: Library) -> None:
+    known = set(library.language("en").category_ids)
+    pairs = [(topic, name) for name, topics in TOPICS.items() if name in known for topic in topics]
+    answers = [(topic, name, found(library, topic)) for topic, name in pairs]
+    right = sum(name == answer for _, name, answer in answers)
+    wrong = [each for each in answers if each[2] not in (each[1], GENERAL)]
+    assert right / len(answers) >= 0.85, [each for each in answers if each[1] != each[2]]
+    assert len(wrong) / len(answers) <= 0.05, wrong
+
+
+@pytest.mark.parametrize(
+    ("topic", "keywords", "category"),
+    [("a closer look", ("bike chain", "brakes"), "mobility"), ("first steps", ("database", "indexes"), "software")],
+)
+def test_keywords_help_where_the_topic_says_little(
+    library: Library, topic: str, keywords: tuple[str, ...], category: str
+) -> None:
+    assert found(library, topic) == GENERAL
+    assert found(library, topic, keywords) == category
+
+
+def test_subjects_within_the_category_are_found(library: Library) -> None:
+    assert find_field(library.language("en"), "rye bread", ()).subjects[:1] == ("bread",)
+
+
+def test_the_wish_decides(library: Library) -> None:
+    assert find_field(library.language("en"), "rye bread", (), "mobility").category == "mobility"
