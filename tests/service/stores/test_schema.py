@@ -95,8 +95,8 @@ def test_a_database_that_was_restarted_costs_nobody_a_request(postgresql_url: st
     schema.migrate(engine)
     secret, key = KeyStore(engine).create("shop")
     with other.connect() as connection:
-        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
-        assert connection.exec_driver_sql(cut).all()
+        others = "FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()"
+        assert connection.exec_driver_sql(f"SELECT pg_terminate_backend(pid) {others}").all()
     assert KeyStore(engine).verify(secret) == key
     engine.dispose()
     other.dispose()
