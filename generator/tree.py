@@ -70,7 +70,7 @@ class Section:
     level: int = 2
     blocks: list[Block] = field(default_factory=list)
     aspect: Aspect | None = None
-    answers: str = ""  # the text of an answer, for structured data
+    name: str = ""  # what it is about, as a noun phrase
 
     def words(self) -> int:
         """Return the words of title and blocks."""

@@ -60,8 +60,8 @@ def _compose(library: Library, desk: Desk) -> Material:
     parts = plan(library.root, brief.structure, brief.tone, words, bool(desk.subject.left), bool(brief.heading_tags))
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
-    announce(desk)
     name_keywords(desk, any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps")))
+    announce(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)
     return material

@@ -33,7 +33,8 @@ def name_keywords(desk: Desk, titled: bool) -> None:
 
 def _section(desk: Desk, keywords: Sequence[Keyword], titled: bool) -> None:
     """Insert a section with a paragraph about each keyword behind the body."""
-    section = Section("section", _title(desk, keywords) if titled else None)
+    title = _title(desk, keywords) if titled else None
+    section = Section("section", title, name=keywords[0].values["keyword"].text)
     place = 1 + max((at for at, each in enumerate(desk.sections) if each.kind in _BODY), default=0)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())

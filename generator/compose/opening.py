@@ -57,8 +57,7 @@ def _hook(desk: Desk, material: Material) -> Line | None:
 
 def _scope(desk: Desk) -> Line | None:
     """Return the sentence that names what follows: three aspects, in the order of their sections."""
-    own = [each.aspect for each in desk.sections if each.kind in ("section", "item") and each.aspect is not None]
-    names = list(dict.fromkeys(aspect.name.source for aspect in own))
+    names = list(dict.fromkeys(each.name for each in desk.sections if each.name))
     if len(names) < 3:
         return None
     picked = [names[0], names[len(names) // 2], names[-1]]

@@ -82,7 +82,11 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
     title = _title(desk, topic, values) if titled else None
-    section = desk.open(Section("section", title, level, aspect=topic.aspect))
+    section = desk.open(
+        Section(
+            "section", title, level, aspect=topic.aspect, name=values["keyword" if topic.keyword else "aspect"].text
+        )
+    )
     lead = _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if "left" in values and share > 80 else []
     section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Point
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import Phrase, Value
 from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -51,26 +51,30 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         left = budget - (desk.words - before)
         share = left // (count - written)
         choices = sorted(aspect.tips, key=lambda each: desk.names_topic(each) != desk.wants_topic_heading())
-        if _numbered(desk, "item", written + 1, choices, aspect.points, share, part.level):
+        section = _numbered(desk, "item", written + 1, choices, aspect.points, share, part.level)
+        if section is not None:
+            section.aspect, section.name = aspect, aspect.name.source
             written += 1
 
 
 def _numbered(
     desk: Desk, label: str, number: int, titles: Iterable[Phrase], points: Sequence[Point], share: int, level: int
-) -> bool:
+) -> Section | None:
+    """Write a section with a number in its title."""
     before = desk.words
     inner = desk.title_of(tuple(titles))
     if inner is None:
-        return False
-    text = inner.fill()[2]
-    html, markdown, _ = inner.fill()
-    values = {**desk.values, "n": value(str(number), desk.language.count)}
-    values["title"] = value(text, desk.language.count)._replace(html=html, markdown=markdown)
+        return None
+    values = {
+        **desk.values,
+        "n": value(str(number), desk.language.count),
+        "title": Value(*inner.fill(), words=inner.words),
+    }
     title = desk.label(label, None, values)
     if title is None:
-        return False
+        return None
     section = desk.open(Section(label, title, level))
     desk.mentions += desk.carries(inner.variant)
     desk.topic_headings += desk.carries(inner.variant)
     section.blocks += write_points(desk, points, None, share - (desk.words - before), as_written=label == "step")
-    return True
+    return section
