@@ -143,10 +143,9 @@ def _on_unreachable_store(error: StoreUnreachable) -> Response:
     return respond(Problem(problems.STORE_UNREACHABLE, detail, headers={"Retry-After": str(RETRY_SECONDS)}))
 
 
-def _on_http_exception(error: HTTPException) -> Response | HTTPException:
-    status = error.code
-    if status is None or status < 400:
-        return error
+def _on_http_exception(error: HTTPException) -> Response:
+    # Redirects and ready answers do not come here: Flask sends those itself.
+    status = error.code or 500
     kind = problems.for_status(status)
     headers = {name: value for name, value in error.get_headers() if name in ("Allow", "Retry-After")}
     return respond(Problem(kind, _DETAILS.get(status, kind.meaning), headers=headers, status=status))
