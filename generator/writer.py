@@ -91,6 +91,7 @@ def _desk(brief: Brief, language: Language, attempt: int) -> Desk:
         chooser=Chooser(f"{fingerprint(brief)}{attempt or ''}"),
         agreement=agreement,
         values=values,
+        keyphrase=wanted,
         carriers=carriers,
         keywords=tuple(_keyword(language, each) for each in brief.keywords),
     )

@@ -37,6 +37,7 @@ class Desk:
     chooser: Chooser
     agreement: Agreement
     values: dict[str, Value]
+    keyphrase: str
     carriers: frozenset[str]  # slots whose value holds the keyphrase
     keywords: tuple[Keyword, ...]
     sections: list[Section] = field(default_factory=list)

@@ -55,7 +55,6 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     if not firsts:
         firsts = [phrase for bank in banks for phrase in bank.descriptions]
         firsts += [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
-    seconds = known.get("descriptions.second", ())
     nearest = ""
     for one in _texts(desk, desk.chooser.order(firsts), desk.values):
         if least <= len(one) <= most:
@@ -63,11 +62,23 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
         if len(one) > most:
             continue
         nearest = nearest or one
-        for two in _texts(desk, desk.chooser.order(seconds), desk.values):
+        for two in _seconds(desk):
             both = f"{one}{desk.language.joiner}{two}"
             if least <= len(both) <= most:
                 return both
     return shorten(nearest or desk.subject.heading, most)
+
+
+def _seconds(desk: Desk) -> Iterable[str]:
+    """Yield second sentences: with two keywords of the request, with one, then others."""
+    known, order = desk.language.seo, desk.chooser.order
+    names = [each.values["keyword"] for each in desk.keywords if each.subject.text.casefold() not in desk.keyphrase]
+    if len(names) > 1:
+        values = {**desk.values, "a": names[0], "b": names[1]}
+        yield from _texts(desk, order(known.get("descriptions.two_keywords", ())), values)
+    if names:
+        yield from _texts(desk, order(known.get("descriptions.one_keyword", ())), {**desk.values, "a": names[0]})
+    yield from _texts(desk, order(known.get("descriptions.second", ())), desk.values)
 
 
 def _texts(desk: Desk, phrases: Iterable[Phrase], values: Values) -> Iterable[str]:
