@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Bank
-from generator.banks.phrase import Phrase, Values
+from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
 from generator.seo.width import TITLE_MOST, width
 from generator.values import value
@@ -23,27 +23,31 @@ def description_bounds(by_characters: bool) -> tuple[int, int]:
 
 
 def title(desk: Desk, banks: Sequence[Bank]) -> str:
-    """Return a title of 30 to 60 characters that begins with the topic, or the topic alone if it is long."""
-    subject, structure = desk.subject, desk.brief.structure
-    values = {
-        **desk.values,
-        "title": value(subject.title, desk.language.count),
-        "Topic": value(subject.title, desk.language.count),
-        "n": value(str(subject.count or ""), desk.language.count),
-    }
+    """Return a title of 30 to 60 characters that begins with what is searched for, or the topic alone if it is long."""
+    subject, known = desk.subject, desk.language.seo
+    values = _title_values(desk, subject.title)
     shape = "count" if subject.count else subject.shape
-    known = desk.language.seo
-    pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
-    if shape in ("noun", "gerund") and not subject.facet and structure in ("paragraphs", "sections", "detailed"):
+    pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
+    if subject.facet and subject.keyphrase and not subject.title.casefold().startswith(desk.keyphrase):
+        values = _title_values(desk, desk.language.understand(desk.keyphrase).title)
+        pools = [known.get(f"titles.facet.{subject.facet}", ()), *pools]
+    elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
     for pool in pools:
         for phrase in desk.chooser.order(pool):
             for text in _texts(desk, [phrase], values):
-                text = _MARK_AND_COLON.sub(r"\1", text)  # noqa: PLW2901
-                if TITLE_LENGTH[0] <= len(text) <= TITLE_LENGTH[1] and width(text) <= TITLE_MOST:
-                    return text
+                clean = _MARK_AND_COLON.sub(r"\1", text)
+                if TITLE_LENGTH[0] <= len(clean) <= TITLE_LENGTH[1] and width(clean) <= TITLE_MOST:
+                    return clean
     return shorten(subject.title, TITLE_LENGTH[1])
+
+
+def _title_values(desk: Desk, name: str) -> dict[str, Value]:
+    values = {**desk.values, "title": value(name, desk.language.count), "Topic": value(name, desk.language.count)}
+    if desk.subject.count:
+        values["n"] = value(str(desk.subject.count), desk.language.count)
+    return values
 
 
 def description(desk: Desk, banks: Sequence[Bank]) -> str:

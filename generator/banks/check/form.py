@@ -40,7 +40,7 @@ _ONLY_IN = {
     "a": ("scope", "related", "keyword"),
     "b": ("scope", "related", "keyword"),
     "c": ("scope",),
-    "n": ("step", "item", "count", "listicle"),
+    "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "lead_in"),
 }
 
