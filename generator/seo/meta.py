@@ -28,7 +28,12 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     values = _title_values(desk, subject.title)
     shape = "count" if subject.count else subject.shape
     pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
-    if subject.facet and subject.keyphrase and not subject.title.casefold().startswith(desk.keyphrase):
+    if (
+        subject.facet
+        and subject.shape != "how-to"
+        and not subject.title.casefold().startswith(desk.keyphrase)
+        and subject.keyphrase
+    ):
         values = _title_values(desk, desk.language.understand(desk.keyphrase).title)
         pools = [known.get(f"titles.facet.{subject.facet}", ()), *pools]
     elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
