@@ -87,12 +87,14 @@ def sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def postgresql_url(postgres_server: str) -> str:
-    name = f"test_{time.time_ns()}"
-    admin = connect(f"postgresql+psycopg://galley@/postgres?host={postgres_server}")
-    with admin.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.exec_driver_sql(f"CREATE DATABASE {name}")
+    """The one database of the server, emptied. A database for each test would take longer than the tests."""
+    url = f"postgresql+psycopg://galley@/postgres?host={postgres_server}"
+    admin = connect(url)
+    with admin.begin() as connection:
+        connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+        connection.exec_driver_sql("CREATE SCHEMA public")
     admin.dispose()
-    return f"postgresql+psycopg://galley@/{name}?host={postgres_server}"
+    return url
 
 
 @pytest.fixture
