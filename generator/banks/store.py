@@ -40,6 +40,8 @@ class Store:
             data = yaml.load(source, Loader=_Loader)  # noqa: S506 - the base loader builds strings only
         except yaml.YAMLError as error:
             raise BankError(f"{path.relative_to(self.root)}: {error}") from error
+        if not isinstance(data, dict):
+            raise BankError(f"{path.relative_to(self.root)}: holds no keys. Write at least one, or remove the file.")
         self.remember(twin, digest, data)
         return data
 
