@@ -11,6 +11,7 @@ import asyncio
 import io
 import logging
 import os
+import secrets
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
@@ -18,8 +19,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian.rsgi import ProtocolClosed
 
-from service import create_app
+from service import create_app, problems
 from service.config import Settings
+from service.errors import MEDIA_TYPE, Problem, document
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
@@ -45,10 +47,6 @@ class Answer(NamedTuple):
     body: bytes
 
 
-_TOO_SLOW = Answer(408, [("content-type", "text/plain"), ("connection", "close")], b"The body took too long.\n")
-_BROKEN = Answer(500, [("content-type", "text/plain")], b"Something went wrong.\n")
-
-
 class Bridge:
     """Calls a WSGI application for each request of an RSGI server. Bodies above `most` bytes reach it cut off."""
 
@@ -71,7 +69,8 @@ class Bridge:
         except ProtocolClosed:
             return  # the client went away
         except TimeoutError:
-            answer = _TOO_SLOW
+            detail = f"The body did not arrive within {BODY_SECONDS} seconds."
+            answer = _told(Problem(problems.BODY_TOO_SLOW, detail, headers={"connection": "close"}), scope)
         if answer.body:
             protocol.response_bytes(*answer)
         else:
@@ -124,7 +123,15 @@ class Bridge:
         except Exception:
             # The application answers its own faults; this is for what breaks around it.
             _log.exception("The application failed.")
-            return _BROKEN
+            return _told(Problem(problems.INTERNAL_ERROR, "The mistake has been logged."), scope)
+
+
+def _told(problem: Problem, scope: Scope) -> Answer:
+    """Return the answer to a request that never was in the hands of the application."""
+    request_id = secrets.token_hex(16)
+    headers = [("content-type", MEDIA_TYPE), ("cache-control", "no-store"), ("x-request-id", request_id)]
+    body = document(problem, scope.path, request_id).encode("ascii")
+    return Answer(problem.status, [*headers, *problem.headers.items()], body)
 
 
 def environ_of(scope: Scope, body: bytes) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -108,9 +109,13 @@ def test_there_is_an_end_to_what_is_taken_in(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("header", [("content-length", "6"), ("transfer-encoding", "chunked")])
 def test_a_client_that_stalls_is_told_to_go(header: tuple[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bridge, "BODY_SECONDS", 0.02)
-    status, headers, _ = ask(echo, Scope(header), Protocol(b"abc", stalls=True))
+    status, headers, body = ask(echo, Scope(header, path="/api"), Protocol(b"abc", stalls=True))
     assert status == 408
     assert ("connection", "close") in headers
+    assert ("content-type", "application/problem+json") in headers
+    problem = json.loads(body)
+    assert (problem["type"], problem["instance"]) == ("/docs/problems/body-too-slow", "/api")
+    assert ("x-request-id", problem["requestId"]) in headers
 
 
 def test_a_client_that_left_is_not_answered() -> None:
