@@ -11,7 +11,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import asdict, replace
+from dataclasses import fields, replace
 from hashlib import blake2b
 from typing import Any
 
@@ -19,6 +19,7 @@ from generator import models
 from generator.errors import Fault, InvalidBrief
 from generator.models import CONTENT_VERSION, Brief
 
+_FIELDS = tuple(each.name for each in fields(Brief))
 _SPACE = re.compile(r"[^\S\x0b\x0c\x1c-\x1f\x85]+")
 _SEPARATORS = re.compile("[,，、،]")
 
@@ -31,7 +32,9 @@ def clean_text(value: str) -> str:
     """
     if not isinstance(value, str):
         raise TypeError(type(value).__name__)
-    text = _SPACE.sub(" ", unicodedata.normalize("NFC", value)).strip()
+    text = _SPACE.sub(" ", unicodedata.normalize("NFC", value)).strip(" ")
+    if text.isprintable():
+        return text
     for char in text:
         point = ord(char)
         is_nonchar = point & 0xFFFE == 0xFFFE or 0xFDD0 <= point <= 0xFDEF
@@ -174,6 +177,7 @@ def fingerprint(brief: Brief) -> str:
 
     Everything random in an article is derived from it, and so is the HTTP service's `ETag`.
     """
-    request = {"contentVersion": CONTENT_VERSION, **asdict(brief)}
+    request = {name: getattr(brief, name) for name in _FIELDS}
+    request["contentVersion"] = CONTENT_VERSION
     text = json.dumps(request, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return blake2b(text.encode("ascii"), digest_size=16).hexdigest()

@@ -37,14 +37,19 @@ def fingerprint(brief: Brief) -> str:
     return briefs.fingerprint(brief)
 
 
-def generate(brief: Brief, drafts: bool = False, library: Library | None = None) -> Article:
-    """Return the article for a brief: the same brief, the same bytes. Raises `InvalidBrief`."""
+def generate(
+    brief: Brief, drafts: bool = False, library: Library | None = None, *, prepared: bool = False
+) -> Article:
+    """Return the article for a brief: the same brief, the same bytes. Raises `InvalidBrief`.
+
+    `prepared` says that the brief came out of `prepare`, so that it need not be checked twice.
+    """
     library = library or default_library()
-    brief = prepare(brief, drafts, library)
-    language = library.language(brief.language)
+    brief = brief if prepared else prepare(brief, drafts, library)
+    language, seed = library.language(brief.language), fingerprint(brief)
     tries = []
     for attempt in range(_ATTEMPTS):
-        desk = _desk(brief, language, attempt)
+        desk = _desk(brief, language, f"{seed}{attempt or ''}")
         tries.append((desk, _compose(library, desk)))
         if _miss(desk) <= max(1, brief.length // 100):
             break
@@ -71,7 +76,7 @@ def _miss(desk: Desk) -> int:
     return abs(desk.words - desk.brief.length)
 
 
-def _desk(brief: Brief, language: Language, attempt: int) -> Desk:
+def _desk(brief: Brief, language: Language, seed: str) -> Desk:
     subject = language.understand(brief.topic)
     agreement, determiners = _grammar(language)
     values = topic_values(subject, agreement, determiners, language.count)
@@ -88,7 +93,7 @@ def _desk(brief: Brief, language: Language, attempt: int) -> Desk:
         subject=subject,
         style=style,
         place=find_field(language, brief.topic, brief.keywords, brief.category),
-        chooser=Chooser(f"{fingerprint(brief)}{attempt or ''}"),
+        chooser=Chooser(seed),
         agreement=agreement,
         values=values,
         keyphrase=wanted,

@@ -30,8 +30,7 @@ def represent(article: Article, form: Form, tag: str) -> Response:
 def article_object(article: Article) -> dict[str, Any]:
     """Return the article with the contract's names, ready for JSON.
 
-    Written out by hand: measured, this takes a tenth of the time of a marshmallow dump, and a test
-    holds its result against `responses.Article`.
+    Written out by hand, since every answer passes here; a test holds the result against `responses.Article`.
     """
     return {
         "topic": article.topic,

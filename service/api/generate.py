@@ -24,6 +24,6 @@ def generate_article() -> Response:
     tag = entity_tag(fingerprint(brief), form.name)
     if is_known(tag, headers.get("If-None-Match")):
         return unchanged(tag)
-    article = generate(brief, drafts)
+    article = generate(brief, drafts, prepared=True)
     context.metrics.count_article(article, form.name)
     return represent(article, form, tag)

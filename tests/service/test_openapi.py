@@ -129,7 +129,6 @@ def test_the_pattern_of_texts_is_what_is_enforced():
     assert differ == []
 
 
-@pytest.mark.xfail(strict=False, reason="clean_text trims U+000B, U+000C, U+001C-U+001F and U+0085 instead of refusing")
 @pytest.mark.parametrize("char", [*map(chr, range(0x20)), *map(chr, range(0x7F, 0xA0))], ids=ascii)
 def test_the_pattern_of_texts_is_what_is_enforced_at_their_ends(char):
     pattern = re.compile(patterns.WRITABLE)
