@@ -52,29 +52,42 @@ class SeoRequest(_Strict):
     )
 
 
+class _Constant(_Strict):
+    """The fields that are the same whatever is on offer."""
+
+    topic = Text(
+        brief.clean_topic,
+        required=True,
+        minLength=1,
+        maxLength=models.MAX_TOPIC,
+        allOf=[{"$ref": "#/components/schemas/MeaningfulText"}],
+        description="What to write about, with at least one letter or digit.",
+        examples=["Electric bikes for commuting"],
+    )
+    length = Whole(
+        brief.clean_length,
+        minimum=models.MIN_LENGTH,
+        maximum=models.MAX_LENGTH,
+        default=_DEFAULT["length"],
+        description="Length of the article in words, headings included; in languages without spaces between "
+        "words, in characters.",
+    )
+    seo = Group(SeoRequest, description="Keywords and metadata for search engines.")
+    seed = Whole(
+        brief.clean_seed,
+        minimum=0,
+        maximum=models.MAX_SEED,
+        default=_DEFAULT["seed"],
+        description="Another seed gives another article for the same request.",
+    )
+
+
 def request_schema(offer: Offer) -> Schema:
     """Return the schema for what is on offer. Make it once: it can be used by any number of threads."""
     codes = [language.code for language in offer.languages]
     categories = {language.code: language.categories for language in offer.languages}
 
-    class GenerateRequest(_Strict):
-        topic = Text(
-            brief.clean_topic,
-            required=True,
-            minLength=1,
-            maxLength=models.MAX_TOPIC,
-            allOf=[{"$ref": "#/components/schemas/MeaningfulText"}],
-            description="What to write about, with at least one letter or digit.",
-            examples=["Electric bikes for commuting"],
-        )
-        length = Whole(
-            brief.clean_length,
-            minimum=models.MIN_LENGTH,
-            maximum=models.MAX_LENGTH,
-            default=_DEFAULT["length"],
-            description="Length of the article in words, headings included; in languages without spaces between "
-            "words, in characters.",
-        )
+    class GenerateRequest(_Constant):
         tone = Choice(
             offer.tones,
             brief.one_of,
@@ -95,14 +108,6 @@ def request_schema(offer: Offer) -> Schema:
             enum=[*offer.structures, None],
             default=_DEFAULT["structure"],
             description="How the article is built.",
-        )
-        seo = Group(SeoRequest, description="Keywords and metadata for search engines.")
-        seed = Whole(
-            brief.clean_seed,
-            minimum=0,
-            maximum=models.MAX_SEED,
-            default=_DEFAULT["seed"],
-            description="Another seed gives another article for the same request.",
         )
         category = Choice(
             offer.categories,
