@@ -26,7 +26,7 @@ class Entry:
     detail: Mapping[str, Any]
 
 
-def note(  # noqa: PLR0913, PLR0917
+def note(
     connection: sa.Connection,
     at: datetime,
     actor: str,

@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _library(code: str) -> Library:
-    from generator.banks.library import default_library  # noqa: PLC0415
+    from generator.banks.library import default_library
 
     library = default_library()
     if code not in library.codes:
@@ -44,7 +44,7 @@ def _library(code: str) -> Library:
 
 
 def _check(arguments: argparse.Namespace) -> int:
-    from generator.banks.check import check_language  # noqa: PLC0415
+    from generator.banks.check import check_language
 
     findings = check_language(_library(arguments.code).root, arguments.code, arguments.category)
     errors = [each for each in findings if each.level == "error"]
@@ -55,8 +55,8 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _sample(arguments: argparse.Namespace) -> int:
-    from generator import Brief, document, generate  # noqa: PLC0415
-    from generator.models import TONES  # noqa: PLC0415
+    from generator import Brief, document, generate
+    from generator.models import TONES
 
     language = _library(arguments.code).language(arguments.code)
     topics = arguments.topic or language.card.get("samples", [])
@@ -71,8 +71,8 @@ def _sample(arguments: argparse.Namespace) -> int:
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    from generator.banks.begin import begin_language  # noqa: PLC0415
-    from generator.banks.library import default_library  # noqa: PLC0415
+    from generator.banks.begin import begin_language
+    from generator.banks.library import default_library
 
     for path in begin_language(default_library().root, arguments.code, arguments.name):
         print(path)
