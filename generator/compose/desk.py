@@ -197,4 +197,4 @@ class Desk:
         return found
 
 
-_TONE_BONUS = 2**64 * 2 // 5
+_TONE_BONUS = 2**64 // 4

@@ -31,7 +31,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
     items = []
-    for aspect in _sources(material):
+    for aspect in desk.chooser.order(_sources(material)):
         line = tip(desk, aspect)
         if line is not None:
             items.append(line)
@@ -48,7 +48,7 @@ def _sources(material: Material) -> list[Aspect]:
 
 def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
     """Return one unused tip of the aspect as a list item."""
-    unused = [each for each in aspect.tips if each.key not in desk.used]
+    unused = desk.chooser.order([each for each in aspect.tips if each.key not in desk.used])
     unused.sort(key=lambda each: desk.names_topic(each) != with_topic)
     for phrase in unused[:2]:
         line = desk.line(phrase)

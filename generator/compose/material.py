@@ -26,6 +26,7 @@ class Material:
     wide: list[Aspect]
     far: list[Aspect]
     chosen: list[Aspect] = field(default_factory=list)
+    turns: int = 0
 
     @property
     def procedure(self) -> Procedure | None:
@@ -50,7 +51,10 @@ class Material:
         return aspect
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: the topic's own first, then those of its field, then general ones."""
+        """Hand out the next aspect: two of the topic's own to one of its whole field; then broader and broader."""
+        self.turns += 1
+        if self.near and self.wide and self.turns % 3 == 2:
+            return self.take(self.wide[0])
         pool = self.near or self.wide or self.far
         return self.take(pool[0]) if pool else None
 
