@@ -6,9 +6,10 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
-from generator.banks.check.source import WARNING, Source, sentences
+from generator.banks.check.source import ERROR, WARNING, Source, sentences
 from generator.banks.phrase import readings
 
+GENERAL = "general"
 _WORD = re.compile(r"\w+(?:’\w+)?|\{\w+")
 _NEAR = 0.75
 _LONG_ENOUGH = 6
@@ -44,7 +45,8 @@ def check_repeats(sources: Sequence[Source]) -> None:
                 continue
             place = f"{source.name}:{source.line(path)}"
             if words in seen:
-                source.note(path, f"The same sentence stands at {seen[words]}. Write another one. {text[:60]!r}")
+                level = ERROR if _meet(source.name, seen[words]) else WARNING
+                source.note(path, f"The same sentence stands at {seen[words]}. Write another one. {text[:60]!r}", level)
                 continue
             seen[words] = place
             twin = _near(frozenset(words), _runs(words), shingles, kept)
@@ -53,6 +55,12 @@ def check_repeats(sources: Sequence[Source]) -> None:
             for run in _runs(words):
                 shingles[run].append(len(kept))
             kept.append((frozenset(words), place))
+
+
+def _meet(one: str, other: str) -> bool:
+    """Tell whether two files can serve one article: two categories never do, except for the general one."""
+    places = [name.split("/categories/")[1].split("/")[0] for name in (one, other) if "/categories/" in name]
+    return len(places) < 2 or places[0] == places[1] or GENERAL in places
 
 
 def _runs(words: Sequence[str]) -> Iterable[tuple[str, ...]]:
