@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from generator import Fault, InvalidBrief
 from tests.service.command_line.conftest import Galley
 
 GOOD = [json.dumps({"topic": f"electric bikes {number}", "length": 50}) for number in range(6)]
@@ -106,3 +107,16 @@ def test_a_mistake_of_ours_costs_one_line(
     done = galley("batch", str(source), str(target), "--workers", "1")
     assert [answer["status"] for answer in answers_of(target)] == [500, 422, 400, 400, 500, 400, 500]
     assert "line 1: RuntimeError: a bug" in done.err
+
+
+def test_what_the_generator_refuses_has_its_place_too(
+    galley: Galley, source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise InvalidBrief([Fault("heading_tags", "No."), Fault("tone", "No.")])
+
+    monkeypatch.setattr("generator.generate", refuse)
+    target = tmp_path / "out.jsonl"
+    galley("batch", str(source), str(target), "--workers", "1")
+    first = json.loads(target.read_text().splitlines()[0])
+    assert {error["pointer"] for error in first["errors"]} == {"/seo/headingTags", "/tone"}

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import multiprocessing
+import sqlite3
+import threading
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from service import schema
-from service.db import StoreUnreachable, connect
+from service.db import StoreUnreachable, connect, writing
 from service.keys import KeyStore
+from service.tables import operator_password
 
 
 @pytest.fixture
@@ -107,3 +111,22 @@ def test_the_folder_of_the_database_is_made_for_its_owner_alone(tmp_path: Path) 
     schema.migrate(engine)
     assert (tmp_path / "new" / "folder").stat().st_mode & 0o777 == 0o700
     engine.dispose()
+
+
+def test_the_switch_to_wal_waits_for_whoever_holds_the_file(sqlite_url: str, tmp_path: Path) -> None:
+    holder = sqlite3.connect(tmp_path / "galley.db", isolation_level=None, check_same_thread=False)
+    holder.execute("CREATE TABLE t (a)")
+    holder.execute("BEGIN IMMEDIATE")
+    threading.Timer(0.3, holder.execute, ["COMMIT"]).start()
+    engine = connect(sqlite_url)
+    schema.migrate(engine)
+    assert schema.is_current(engine)
+    engine.dispose()
+    holder.close()
+
+
+def test_what_the_data_are_to_blame_for_is_no_failure_of_the_database(empty: sa.Engine) -> None:
+    schema.migrate(empty)
+    row = {"id": 2, "hash": "x", "changed": datetime(2026, 1, 1, tzinfo=UTC)}
+    with pytest.raises(sa.exc.IntegrityError), writing(empty) as connection:
+        connection.execute(sa.insert(operator_password).values(**row))

@@ -128,3 +128,19 @@ def test_what_was_counted_is_written_when_the_process_ends(tmp_path: Path) -> No
     subprocess.run([sys.executable, "-c", code, url], check=True, timeout=60, cwd=Path(__file__).parents[3])
     assert sum(KeyStore(engine).uses(key.id, date(2020, 1, 1)).values()) == 1
     engine.dispose()
+
+
+def test_a_mistake_costs_one_batch_and_not_the_thread(
+    engine: sa.Engine, store: KeyStore, clock: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, key = store.create("shop")
+    recorder = UsageRecorder(engine, clock, interval=0.01)
+    with monkeypatch.context() as patch:
+        patch.setattr(recorder, "_write", lambda *_: 1 / 0)
+        recorder.record(key)
+        deadline = time.monotonic() + 10
+        while "were lost" not in caplog.text and time.monotonic() < deadline:
+            time.sleep(0.01)
+    recorder.record(key)
+    recorder.close()
+    assert store.uses(key.id, DAY) == {DAY: 1}
