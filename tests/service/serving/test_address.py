@@ -24,10 +24,9 @@ def test_a_taken_port_is_named_with_a_remedy() -> None:
             check_address("127.0.0.1", port)
 
 
-@pytest.mark.parametrize("host", ["192.0.2.1", "no-such-host.invalid"])
-def test_an_address_of_another_machine_is_refused(host: str) -> None:
+def test_an_address_of_another_machine_is_refused() -> None:
     with pytest.raises(AddressTaken):
-        check_address(host, 8000)
+        check_address("192.0.2.1", 8000)
 
 
 @pytest.mark.parametrize(("host", "asked"), [("0.0.0.0", "127.0.0.1"), ("::", "::1"), ("10.0.0.7", "10.0.0.7")])
