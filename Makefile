@@ -10,7 +10,7 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --genera
   --extra postgres --extra redis --extra build
 
 .DEFAULT_GOAL := help
-.PHONY: help run serve test check lint types coverage contract fuzz bench fix docs lock clean
+.PHONY: help run serve test check lint types coverage contract fuzz bench fix golden docs lock clean
 
 help: ## List the verbs.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -53,6 +53,9 @@ bench: $(VENV)/dev.stamp ## Measure the generator and the service.
 fix: $(VENV)/dev.stamp ## Repair what can be repaired: style, order of imports, layout.
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+golden: $(VENV)/dev.stamp ## Write the manifest of article hashes anew; the changelog says why.
+	@$(BIN)/python tests/golden/articles.py > tests/golden/manifest.new && mv tests/golden/manifest.new tests/golden/manifest.txt
 
 docs: $(VENV)/dev.stamp ## Write the pages of docs/ that come from the code.
 	@$(BIN)/python -m docs
