@@ -35,7 +35,10 @@ def _section(desk: Desk, keywords: Sequence[Keyword], titled: bool) -> None:
     """Insert a section with a paragraph about each keyword behind the body."""
     title = _title(desk, keywords) if titled else None
     section = Section("section", title, name=keywords[0].values["keyword"].text)
-    place = 1 + max((at for at, each in enumerate(desk.sections) if each.kind in _BODY), default=0)
+    kinds = [each.kind for each in desk.sections]
+    body = [at for at, kind in enumerate(kinds) if kind in _BODY]
+    before_questions = [at for at in body if kinds[at] != "question"]
+    place = 1 + max(before_questions or body or [0])
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
