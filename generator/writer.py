@@ -37,9 +37,7 @@ def fingerprint(brief: Brief) -> str:
     return briefs.fingerprint(brief)
 
 
-def generate(
-    brief: Brief, drafts: bool = False, library: Library | None = None, *, prepared: bool = False
-) -> Article:
+def generate(brief: Brief, drafts: bool = False, library: Library | None = None, *, prepared: bool = False) -> Article:
     """Return the article for a brief: the same brief, the same bytes. Raises `InvalidBrief`.
 
     `prepared` says that the brief came out of `prepare`, so that it need not be checked twice.
@@ -130,7 +128,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
     title = brief.title or write_title(desk, banks)
     description = brief.description if brief.description is not None else write_description(desk, banks)
     keyphrase = keyphrase_of(desk.subject, brief)
-    words = language.count(done.text)
+    words = sum(section.words() for section in desk.sections)
     opening = done.text.split("\n\n", 1)[0]
     counted = Counted(title, description, done.text, opening, [each.text for each in done.outline], words)
     seo = Seo(

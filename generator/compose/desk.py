@@ -57,7 +57,7 @@ class Desk:
 
     def fits(self, phrase: Phrase, values: Values) -> bool:
         """Tell whether every slot of the phrase can be filled."""
-        return not phrase.slots or all(slot in values for slot in phrase.slots)
+        return phrase.slots.issubset(values)
 
     def line(self, phrase: Phrase, values: Values | None = None, fixed: bool = False) -> Line | None:
         """Return the phrase as a line, or None if a slot is empty or it would open like the two before it.
@@ -100,11 +100,11 @@ class Desk:
         known = self.frames.phrases.get(bank)
         return self.draw(known[self.brief.tone], values, fixed) if known else None
 
-    def draw(self, phrases: Iterable[Phrase], values: Values | None = None, fixed: bool = False) -> Line | None:
+    def draw(self, phrases: Sequence[Phrase], values: Values | None = None, fixed: bool = False) -> Line | None:
         """Return the best ranked unused phrase that fits, as a written line, or None."""
         used = self.used
-        for phrase in self.chooser.order([each for each in phrases if each.key not in used]):
-            line = self.line(phrase, values, fixed)
+        for phrase in self.chooser.best(phrases):
+            line = self.line(phrase, values, fixed) if phrase.key not in used else None
             if line is not None:
                 used.add(phrase.key)
                 return self.write(line)
@@ -160,9 +160,13 @@ class Desk:
 
     def ranked_points(self, points: Iterable[Point]) -> list[Point]:
         """Return the unused points of this tone, the best first; those written for the tone come sooner."""
-        tone, rank, used = self.brief.tone, self.chooser.rank, self.used
+        tone, used = self.brief.tone, self.used
         fitting = [each for each in points if each.tone in (None, tone) and each.key not in used]
-        return sorted(fitting, key=lambda each: rank(each) + (_TONE_BONUS if each.tone else 0), reverse=True)
+        ranks = [
+            rank + _TONE_BONUS if each.tone else rank
+            for rank, each in zip(self.chooser.ranks(fitting), fitting, strict=True)
+        ]
+        return [fitting[at] for at in sorted(range(len(fitting)), key=ranks.__getitem__, reverse=True)]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
         """Write a point as a paragraph, or return None if its first sentence does not fit."""
@@ -181,10 +185,11 @@ class Desk:
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""
-        total = 0
-        for phrase in point.phrases:
-            total += phrase.variants(self.voice)[0].words + 2 * len(phrase.slots)
-        return total
+        known = point.lengths.get(id(self.voice))
+        if known is None:
+            known = sum(phrase.variants(self.voice)[0].words + 2 * len(phrase.slots) for phrase in point.phrases)
+            point.lengths[id(self.voice)] = known
+        return known
 
     # -- values -----------------------------------------------------------------------------
 

@@ -22,7 +22,10 @@ def reserve(desk: Desk, unanswered: int) -> int:
 
 def name_keywords(desk: Desk, titled: bool) -> None:
     """Give every keyword its say: a paragraph if it is absent so far, then about one mention in 450 words."""
-    absent = [keyword for keyword in desk.keywords if not _count(_text(desk), keyword)]
+    if not desk.keywords:
+        return
+    text = _text(desk)
+    absent = [keyword for keyword in desk.keywords if not _count(text, keyword)]
     if desk.brief.length >= LONG_ENOUGH:
         for at in range(0, min(len(absent), _MOST), _TOGETHER):
             _section(desk, absent[at : min(at + _TOGETHER, _MOST)], titled)
@@ -77,8 +80,9 @@ def _repeat(desk: Desk) -> None:
     wanted = round(desk.brief.length / _EVERY)
     if wanted < 2:
         return
+    text = _text(desk)
     for keyword in desk.keywords:
-        missing = wanted - _count(_text(desk), keyword)
+        missing = wanted - _count(text, keyword)
         if missing <= 0:
             continue
         paragraphs = [

@@ -40,7 +40,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
     for pool in pools:
-        for phrase in desk.chooser.order(pool):
+        for phrase in desk.chooser.best(pool):
             for text in _texts(desk, [phrase], values):
                 clean = _MARK_AND_COLON.sub(r"\1", text)
                 if TITLE_LENGTH[0] <= len(clean) <= TITLE_LENGTH[1] and width(clean) <= TITLE_MOST:
@@ -65,7 +65,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
         firsts = [phrase for bank in banks for phrase in bank.descriptions]
         firsts += [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
     nearest = ""
-    for one in _texts(desk, desk.chooser.order(firsts), desk.values):
+    for one in _texts(desk, desk.chooser.best(firsts), desk.values):
         if least <= len(one) <= most:
             return one
         if len(one) > most:
@@ -80,7 +80,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
 
 def _seconds(desk: Desk) -> Iterable[str]:
     """Yield second sentences: with two keywords of the request, with one, then others."""
-    known, order = desk.language.seo, desk.chooser.order
+    known, order = desk.language.seo, desk.chooser.best
     names = [each.values["keyword"] for each in desk.keywords if each.subject.text.casefold() not in desk.keyphrase]
     if len(names) > 1:
         values = {**desk.values, "a": names[0], "b": names[1]}

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.choose import Chooser, first, key_of
+from generator.choose import Chooser, key_of
 
 
 @dataclass(frozen=True)
@@ -15,12 +15,23 @@ class Item:
 
 
 BANK = [Item(f"sentence {n}") for n in range(12)]
+
+
+def first(items: list[Item], chooser: Chooser) -> Item:
+    return next(chooser.best(items))
+
+
 SEEDS = [f"{n:032x}" for n in range(2000)]
 
 
 def test_the_same_seed_ranks_alike_whatever_the_order() -> None:
     chooser = Chooser(SEEDS[7])
     assert chooser.order(BANK) == chooser.order(reversed(BANK))
+
+
+def test_the_best_come_in_the_same_order_as_all() -> None:
+    chooser = Chooser(SEEDS[3])
+    assert list(chooser.best(BANK)) == chooser.order(BANK)
 
 
 def test_every_item_wins_about_equally_often() -> None:
