@@ -76,7 +76,7 @@ def _pieces(
                 pieces.append(Piece("heading", *title, section.level, anchor))
                 outline.append(OutlineEntry(section.level, title[2], anchor))
             else:
-                lead_in = _lead_in(title)
+                lead_in = _lead_in(title, "." if joiner else "。")
         for block in section.blocks:
             if isinstance(block, Paragraph):
                 if not block.lines:
@@ -100,8 +100,8 @@ def _join(lines: list[tuple[str, str, str]], joiner: str, lead_in: tuple[str, st
     return joiner.join(html), joiner.join(markdown), joiner.join(text)
 
 
-def _lead_in(title: tuple[str, str, str]) -> tuple[str, str, str]:
-    end = "" if title[2][-1:] in ".?!:。？！" else "."
+def _lead_in(title: tuple[str, str, str], stop: str) -> tuple[str, str, str]:
+    end = "" if title[2][-1:] in ".?!:。？！" else stop
     return f"<strong>{title[0]}{end}</strong>", f"**{title[1]}{end}**", f"{title[2]}{end}"
 
 

@@ -102,7 +102,7 @@ class Determiners:
 def _cut(name: str, count: Count) -> str:
     """Return a name that is still too long without its end."""
     words = name.split()
-    if count(name) > 10:
+    if count(name) > 10 and len(words) > 8:
         return " ".join(words[:8]) + "…"
     return name if len(name) <= 90 else name[:80] + "…"
 

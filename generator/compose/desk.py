@@ -57,7 +57,7 @@ class Desk:
 
     def fits(self, phrase: Phrase, values: Values) -> bool:
         """Tell whether every slot of the phrase can be filled."""
-        return phrase.slots.issubset(values)
+        return not phrase.slots or values.keys() >= phrase.slots
 
     def line(self, phrase: Phrase, values: Values | None = None, fixed: bool = False) -> Line | None:
         """Return the phrase as a line, or None if a slot is empty or it would open like the two before it.

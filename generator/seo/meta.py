@@ -22,9 +22,15 @@ def description_bounds(by_characters: bool) -> tuple[int, int]:
     return _CJK_DESCRIPTION if by_characters else DESCRIPTION_LENGTH
 
 
+def title_bounds(by_characters: bool) -> tuple[int, int]:
+    """Return the characters a title should have; half as many wide ones are enough."""
+    return (TITLE_LENGTH[0] // 2 if by_characters else TITLE_LENGTH[0]), TITLE_LENGTH[1]
+
+
 def title(desk: Desk, banks: Sequence[Bank]) -> str:
     """Return a title of 30 to 60 characters that begins with what is searched for, or the topic alone if it is long."""
     subject, known = desk.subject, desk.language.seo
+    least, most = title_bounds(desk.language.by_characters)
     values = _title_values(desk, subject.title)
     shape = "count" if subject.count else subject.shape
     pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
@@ -43,9 +49,9 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         for phrase in desk.chooser.best(pool):
             for text in _texts(desk, [phrase], values):
                 clean = _MARK_AND_COLON.sub(r"\1", text)
-                if TITLE_LENGTH[0] <= len(clean) <= TITLE_LENGTH[1] and width(clean) <= TITLE_MOST:
+                if least <= len(clean) <= most and width(clean) <= TITLE_MOST:
                     return clean
-    return shorten(subject.title, TITLE_LENGTH[1])
+    return shorten(subject.title, most)
 
 
 def _title_values(desk: Desk, name: str) -> dict[str, Value]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.banks.library import Language
 from generator.models import Check, KeywordUse, Report
-from generator.seo.meta import TITLE_LENGTH, description_bounds
+from generator.seo.meta import description_bounds, title_bounds
 from generator.seo.width import TITLE_MOST, width
 from generator.tree import Paragraph, Section
 from generator.words import Stems
@@ -80,9 +80,7 @@ def _check(name: str, passed: bool, value: float | int, target: str, what: str) 
 
 
 def _meta_checks(language: Language, counted: Counted) -> Iterable[Check]:
-    low, high = TITLE_LENGTH
-    if language.by_characters:
-        low = low // 2
+    low, high = title_bounds(language.by_characters)
     size = len(counted.title)
     yield _check("titleLength", low <= size <= high, size, f"{low}-{high} characters", "characters in the title")
     pixels = width(counted.title)

@@ -10,7 +10,7 @@ from typing import Any
 from generator.subject.nouns import Nouns
 from generator.subject.pattern import Pattern, Slot, Spans
 from generator.subject.phrases import Phrases, Template, template
-from generator.subject.surface import Phrase, Writing, keys
+from generator.subject.surface import Phrase, Writing, flag, keys
 from generator.subject.words import Words, pairs
 
 _FORMS = ("name", "short", "do", "question", "left", "right")
@@ -61,7 +61,8 @@ class Reader:
     def _rule(entry: Mapping[str, Any], slots: Mapping[str, Slot], writing: Writing) -> _Rule:
         pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
         forms = {name: template(entry[name]) for name in _FORMS if name in entry}
-        return _Rule(pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), entry.get("ask"))
+        asks = flag(entry["ask"]) if "ask" in entry else None
+        return _Rule(pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), asks)
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
         """Return the reading of the first pattern that fits, or that of a plain noun phrase."""

@@ -55,7 +55,7 @@ class Writing:
         """Return the compiled section `writing`."""
         before, after = data.get("question", ("", "?"))
         raw, symbols = frozenset(data.get("raw", "")), frozenset(data.get("symbols", ""))
-        return cls(data.get("spaces", True), data.get("title_case", False), (before, after), raw, symbols)
+        return cls(flag(data.get("spaces", True)), flag(data.get("title_case", False)), (before, after), raw, symbols)
 
     def is_raw(self, text: str) -> bool:
         """Return whether the text is code, an address, has emoji, or is too little to be language."""
@@ -88,6 +88,11 @@ class Writing:
                 words.append(word[extra])
                 starts.append(at + extra)
         return Phrase(text, tuple(words), keys(words), tuple(starts))
+
+
+def flag(value: object) -> bool:
+    """Return whether a flag of the data is set: banks hold text only, where `false` is the word “false”."""
+    return str(value).lower() == "true"
 
 
 def keys(words: Sequence[str]) -> tuple[str, ...]:

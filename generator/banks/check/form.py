@@ -8,6 +8,7 @@ from typing import Any
 
 from generator.banks.check.source import WARNING, Source, sentences
 from generator.banks.phrase import MAX_VARIANTS, SLOT, readings, slot_name
+from generator.words import count_characters
 
 _NESTED = re.compile(r"\[[^\]]*\[")
 _BRACE = re.compile(r"[{}]")
@@ -124,7 +125,7 @@ def _slot_problems(
     if form and form not in forms:
         found.append(f"The grammar card has no form {form!r}.")
     before, after = text[: match.start()][-1:], text[match.end() :][:1]
-    if before.isalnum() or after.isalnum():
+    if any(char.isalnum() and not count_characters(char + char) == 2 for char in before + after):
         found.append(f"{{{slot_name(match)}}} is glued to a word.")
     return found
 
