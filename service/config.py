@@ -144,8 +144,8 @@ def _database(text: str) -> str:
 
 
 def _redis(text: str) -> str:
-    if not text.startswith(("redis://", "rediss://", "unix://")):
-        raise ValueError("is neither redis://HOST:PORT/DB nor rediss://... nor unix://PATH.")
+    if not text.startswith(("redis://", "rediss://", "redis+unix://")):
+        raise ValueError("is neither redis://HOST:PORT/DB nor rediss://HOST:PORT/DB nor redis+unix:///PATH.")
     return text
 
 

@@ -105,8 +105,8 @@ Launch = Callable[..., Any]
 
 
 @contextmanager
-def launched(folder: Path, workers: int = 2, **environ: str) -> Iterator[Service]:
-    url = f"sqlite:///{folder}/galley.db"
+def launched(folder: Path, workers: int = 2, url: str = "", **environ: str) -> Iterator[Service]:
+    url = url or f"sqlite:///{folder}/galley.db"
     engine = connect(url)
     migrate(engine)
     engine.dispose()
