@@ -125,7 +125,7 @@ def _slot_problems(
     if form and form not in forms:
         found.append(f"The grammar card has no form {form!r}.")
     before, after = text[: match.start()][-1:], text[match.end() :][:1]
-    if any(char.isalnum() and not count_characters(char + char) == 2 for char in before + after):
+    if any(char.isalnum() and count_characters(char + char) != 2 for char in before + after):
         found.append(f"{{{slot_name(match)}}} is glued to a word.")
     return found
 
