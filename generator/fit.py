@@ -47,7 +47,7 @@ def trim(
         return removed
     attempts = []
     for force in (0, 1, 2, 3):
-        attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40))
+        attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
     lengths = (0, *fillers())
@@ -62,7 +62,8 @@ def trim(
 class _Cuts:
     """All sums of words that can be cut, and how: layer n holds the sums that the first n groups reach, as bits."""
 
-    def __init__(self, sections: Sequence[Section], chooser: Chooser, force: int, most: int) -> None:
+    def __init__(self, sections: Sequence[Section], chooser: Chooser, force: int, most: int, goal: int = -1) -> None:
+        """Look for sums up to `most`; stop looking once `goal` is among them."""
         self._groups = _groups(sections, chooser, force)
         self._layers = [1]
         limit = (1 << (most + 1)) - 1
@@ -71,6 +72,9 @@ class _Cuts:
             for cut in group:
                 reach |= mask << cut.words
             self._layers.append(reach & limit)
+            if goal >= 0 and reach >> goal & 1:
+                del self._groups[len(self._layers) - 1 :]
+                break
 
     def can_make(self, words: int) -> bool:
         """Tell whether cuts can save exactly so many words."""

@@ -5,7 +5,7 @@ Lines arrive as finished pieces; the templates only put blocks in order. Heading
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,12 +18,10 @@ from generator.values import guard_block
 
 
 class Piece(NamedTuple):
-    """One block as the templates see it: `kind` heading, paragraph, bullets or table."""
+    """One block in one form, as its template unpacks it: `kind` heading, paragraph, bullets or table."""
 
     kind: str
-    html: Any
-    markdown: Any
-    text: Any
+    body: Any
     level: int = 0
     anchor: str = ""
 
@@ -56,16 +54,23 @@ def render(
     root: Path, sections: Sequence[Section], headings: bool, joiner: str, slug: Callable[[str], str]
 ) -> Rendered:
     """Return the three forms. Without headings, titles become bold lead-ins."""
-    pieces, outline = _pieces(sections, headings, joiner, slug)
-    bodies = [form(root, f"body.{name}.jinja").render(blocks=pieces).strip() for name in ("html", "md", "txt")]
+    outline: list[OutlineEntry] = []
+    pieces = list(_pieces(sections, headings, joiner, slug, outline))
+    bodies = []
+    for at, name in enumerate(("html", "md", "txt")):
+        blocks = [(kind, forms[at], level, anchor) for kind, forms, level, anchor in pieces]
+        bodies.append(form(root, f"body.{name}.jinja").render(blocks=blocks).strip())
     return Rendered(bodies[0], bodies[1], bodies[2], tuple(outline))
 
 
 def _pieces(
-    sections: Sequence[Section], headings: bool, joiner: str, slug: Callable[[str], str]
-) -> tuple[list[Piece], list[OutlineEntry]]:
-    pieces: list[Piece] = []
-    outline: list[OutlineEntry] = []
+    sections: Sequence[Section],
+    headings: bool,
+    joiner: str,
+    slug: Callable[[str], str],
+    outline: list[OutlineEntry],
+) -> Iterator[Piece]:
+    """Yield the blocks in three forms each, and list the headings in `outline`."""
     anchors: dict[str, int] = {}
     for section in sections:
         lead_in = None
@@ -73,24 +78,23 @@ def _pieces(
             title = section.title.fill()
             if headings:
                 anchor = _anchor(slug(title[2]), anchors)
-                pieces.append(Piece("heading", *title, section.level, anchor))
                 outline.append(OutlineEntry(section.level, title[2], anchor))
+                yield Piece("heading", title, section.level, anchor)
             else:
                 lead_in = _lead_in(title, "." if joiner else "。")
         for block in section.blocks:
             if isinstance(block, Paragraph):
                 if not block.lines:
                     continue
-                forms = _join([line.fill() for line in block.lines], joiner, lead_in)
-                pieces.append(Piece("paragraph", forms[0], guard_block(forms[1]), forms[2]))
+                html, markdown, text = _join([line.fill() for line in block.lines], joiner, lead_in)
+                yield Piece("paragraph", (html, guard_block(markdown), text))
             else:
                 if lead_in is not None:
-                    pieces.append(Piece("paragraph", *lead_in))
-                pieces.append(_list_or_table(block))
+                    yield Piece("paragraph", lead_in)
+                yield _list_or_table(block)
             lead_in = None
         if lead_in is not None:
-            pieces.append(Piece("paragraph", *lead_in))
-    return pieces, outline
+            yield Piece("paragraph", lead_in)
 
 
 def _join(lines: list[tuple[str, str, str]], joiner: str, lead_in: tuple[str, str, str] | None) -> tuple[str, str, str]:
@@ -107,11 +111,9 @@ def _lead_in(title: tuple[str, str, str], stop: str) -> tuple[str, str, str]:
 
 def _list_or_table(block: Bullets | Table) -> Piece:
     if isinstance(block, Bullets):
-        html, markdown, text = zip(*(line.fill() for line in block.items), strict=True)
-        return Piece("bullets", html, markdown, text)
+        return Piece("bullets", tuple(zip(*(line.fill() for line in block.items), strict=True)))
     rows = [[line.fill() for line in row] for row in block.rows]
-    forms = [[[cell[at] for cell in row] for row in rows] for at in range(3)]
-    return Piece("table", forms[0], forms[1], forms[2])
+    return Piece("table", [[[cell[at] for cell in row] for row in rows] for at in range(3)])
 
 
 def _anchor(base: str, known: dict[str, int]) -> str:

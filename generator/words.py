@@ -74,6 +74,7 @@ class Stems(dict[str, str]):
     def __init__(self, stem: Stem, split: Callable[[str], list[str]]) -> None:
         super().__init__()
         self._stem, self._split = stem, split
+        self._sentences: dict[str, str] = {}
 
     def __missing__(self, token: str) -> str:
         if len(self) >= self.MOST:
@@ -84,6 +85,15 @@ class Stems(dict[str, str]):
     def of(self, text: str) -> str:
         """Return the text's stems, each with a space before and after it."""
         return f" {'  '.join(filter(None, map(self.__getitem__, text.split())))} "
+
+    def of_sentence(self, sentence: str) -> str:
+        """Return the same for a sentence of the banks, and remember it."""
+        found = self._sentences.get(sentence)
+        if found is None:
+            if len(self._sentences) >= self.MOST:
+                self._sentences.clear()
+            found = self._sentences[sentence] = self.of(sentence)
+        return found
 
 
 def ngrams(words: Sequence[str], most: int = 4) -> set[str]:

@@ -130,7 +130,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
     keyphrase = keyphrase_of(desk.subject, brief)
     words = sum(section.words() for section in desk.sections)
     opening = done.text.split("\n\n", 1)[0]
-    counted = Counted(title, description, done.text, opening, [each.text for each in done.outline], words)
+    counted = Counted(title, description, desk.sections, opening, [each.text for each in done.outline], words)
     seo = Seo(
         title=title,
         description=description,
@@ -139,7 +139,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
         heading_tags=headings,
         json_ld=json_ld(title, description, brief.language, brief.keywords, words, desk.sections),
         open_graph=open_graph(title, description, brief.language),
-        report=report(language, counted, keyphrase, brief.keywords, brief.length, desk.sections),
+        report=report(language, counted, keyphrase, brief.keywords, brief.length),
     )
     return Article(
         topic=brief.topic,

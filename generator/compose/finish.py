@@ -14,6 +14,8 @@ _GROWING = ("section", "question", "item", "step")
 
 def grow(desk: Desk, material: Material, length: int) -> None:
     """Add paragraphs to sections, then sections, until the article is at least as long as asked."""
+    if desk.words >= length:
+        return
     _deepen(desk, length)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, Topic(aspect), length)

@@ -21,7 +21,7 @@ class Counted(NamedTuple):
 
     title: str
     description: str
-    text: str
+    sections: Sequence[Section]
     opening: str
     headings: Sequence[str]
     words: int
@@ -30,7 +30,7 @@ class Counted(NamedTuple):
 def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
     """Return one row a keyword."""
     title, description = stems.of(counted.title), stems.of(counted.description)
-    text, opening = stems.of(counted.text), stems.of(counted.opening)
+    text, opening = _stems_of(counted.sections, stems), stems.of(counted.opening)
     headings = stems.of(" \n ".join(counted.headings))
     rows = []
     for keyword in keywords:
@@ -50,18 +50,27 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
     return tuple(rows)
 
 
+def _stems_of(sections: Sequence[Section], stems: Stems) -> str:
+    lines = [line for section in sections for line in section.lines()]
+    return "".join(
+        [
+            stems.of(line.text()) if len(line.variant.text) > 1 else stems.of_sentence(line.variant.text[0])
+            for line in lines
+        ]
+    )
+
+
 def report(
     language: Language,
     counted: Counted,
     keyphrase: str,
     keywords: Sequence[str],
     length: int,
-    sections: Sequence[Section],
 ) -> Report:
     """Return the report on a finished article."""
     rows = keyword_rows(language.stems, list(dict.fromkeys([keyphrase, *keywords])), counted)
     checks = [*_meta_checks(language, counted), *_keyphrase_checks(rows[0], counted)]
-    checks += [*_length_checks(counted, length), *_reading_checks(sections)]
+    checks += [*_length_checks(counted, length), *_reading_checks(counted.sections)]
     missing = [row.keyword for row in rows[1:] if not row.count]
     checks.append(
         _check(
