@@ -13,7 +13,7 @@ from functools import lru_cache
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 _CHARACTERS = "\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\uff9f"
 _CHARACTER = re.compile(rf"[{_CHARACTERS}]|[^\W{_CHARACTERS}]+")
-_TOKEN = re.compile(r"[^\W_]+(?:['’.+#/&-]*[^\W_]+)*[+#]*")
+_TOKEN = re.compile(r"[^\W_]+(?:['’.+#/&]*[^\W_]+)*[+#]*")  # “e-bike” is two words here, as “e bike”
 
 Stem = Callable[[str], str]
 
