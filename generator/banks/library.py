@@ -43,10 +43,11 @@ class Language:
 
     def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()
+        edge = "" if self.by_characters else r"\b"
         rules = []
         for full, short in pairs:
-            rules.append((re.compile(rf"\b{full}\b"), short))
-            rules.append((re.compile(rf"\b{full[:1].upper()}{full[1:]}\b"), short[:1].upper() + short[1:]))
+            rules.append((re.compile(f"{edge}{full}{edge}"), short))
+            rules.append((re.compile(f"{edge}{full[:1].upper()}{full[1:]}{edge}"), short[:1].upper() + short[1:]))
         return tuple(rules)
 
     @cached_property

@@ -87,9 +87,10 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
             "section", title, level, aspect=topic.aspect, name=values["keyword" if topic.keyword else "aspect"].text
         )
     )
-    lead = _link(desk, topic, values, share)
+    term = _term(desk, topic.keyword) if topic.keyword else ""
+    lead = _link(desk, topic, values, share, term)
     sides = _both_sides(desk, values) if "left" in values and share > 80 else []
-    section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead)
+    section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)
     section.blocks[1:1] = sides
     _name_topic(desk, section)
     return section
@@ -110,17 +111,30 @@ def _title(desk: Desk, topic: Topic, values: Values) -> Line | None:
     return desk.title_of(topic.aspect.headings)
 
 
-def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
-    """Return the first sentence, which ties keyword or topic to the section, where one is due."""
+def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:
+    """Return the first sentence, which ties keyword or topic to the section, where one is due.
+
+    A keyword that the aspect's name or its points speak of needs none.
+    """
     if share < 45:
         return None
-    if topic.keyword is not None:
-        name = desk.language.stems_of(topic.aspect.name.source).split()
-        if set(name).isdisjoint(desk.language.stems_of(topic.keyword.subject.text).split()):
-            return desk.frame("keyword.aspect", values, fixed=True)
+    is_strange = term and term not in topic.aspect.name.source.casefold()
+    if is_strange and not any(_speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
+        return desk.frame("keyword.aspect", values, fixed=True)
     if desk.mentions < desk.words / 95:
         return desk.styled("link", values, fixed=True)
     return None
+
+
+def _term(desk: Desk, keyword: Keyword) -> str:
+    """Return the keyword as it begins in any of its forms: “deductibl” for “deductibles”."""
+    *words, last = keyword.subject.text.casefold().split()
+    stem = desk.language.stem(last)
+    return " ".join([*words, stem if last.startswith(stem) else last])
+
+
+def _speaks_of(point: Point, term: str) -> bool:
+    return any(term in phrase.source.casefold() for phrase in point.phrases)
 
 
 def write_points(
@@ -130,12 +144,18 @@ def write_points(
     budget: int,
     lead: Line | None = None,
     as_written: bool = False,
+    term: str = "",
 ) -> list[Block]:
-    """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written."""
+    """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written.
+
+    Points that speak of the `term` come before all others.
+    """
     blocks: list[Block] = []
     last: Paragraph | None = None
-    picked = _pick(desk, points, budget)
+    picked = _pick(desk, points, budget, term)
     picked.sort(key=points.index if as_written else _reading_order)
+    if term:
+        picked.sort(key=lambda point: not _speaks_of(point, term))
     for point in picked:
         paragraph = desk.paragraph(point, values)
         if paragraph is None:
@@ -154,10 +174,12 @@ def write_points(
     return blocks
 
 
-def _pick(desk: Desk, points: Iterable[Point], budget: int) -> list[Point]:
+def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str) -> list[Point]:
     """Return the points that fill the budget."""
     ranked = desk.ranked_points(points)
-    if desk.mentions < desk.words / 90:
+    if term:
+        ranked.sort(key=lambda point: not _speaks_of(point, term))
+    elif desk.mentions < desk.words / 90:
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
     picked: list[Point] = []
     for point in ranked:
