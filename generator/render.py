@@ -46,6 +46,7 @@ def form(root: Path, name: str) -> Template:
         auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
+        keep_trailing_newline=True,
     )
     return environment.get_template(name)
 

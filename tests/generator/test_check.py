@@ -87,7 +87,7 @@ def test_a_good_sentence_passes(root: Path, sentence: str) -> None:
         ('mention: ["unclosed\n', "no valid YAML"),
         ('mention:\n  - "Cafe\u0301 talk is a fine thing."\n', "NFC"),
         (
-            'mention:\n  - "One careful look at the plan helps everybody."\n  - "One careful look at the plan helps everybody."\n',
+            "mention:\n" + 2 * '  - "One careful look at the plan helps everybody."\n',
             "same sentence",
         ),
         (

@@ -1,0 +1,83 @@
+"""Slug, width, title, description and report."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.seo.meta import shorten
+from generator.seo.slug import MOST, slug
+from generator.seo.width import width
+
+Write = Callable[..., Article]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Electric Bikes", "electric-bikes"),
+        ("Let's Encrypt & friends", "lets-encrypt-and-friends"),
+        ("C++ vs C#", "c-plus-plus-vs-c-sharp"),
+        ("Beneficios del té verde", "beneficios-del-te-verde"),
+        ("Straße nach Łódź", "strasse-nach-lodz"),
+        ("家庭菜園", "家庭菜園"),
+        ("العمل عن بعد", "العمل-عن-بعد"),
+        ("снег и лёд", "снег-и-лёд"),
+        ("<b>!?</b>", "b-b"),
+        ("!!!", ""),
+    ],
+)
+def test_slugs_keep_what_people_read(text: str, expected: str) -> None:
+    assert slug(text) == expected
+
+
+def test_a_long_slug_ends_with_a_whole_word() -> None:
+    found = slug("word " * 40)
+    assert len(found) <= MOST
+    assert found.endswith("word")
+
+
+def test_the_width_of_a_title_is_that_of_arial() -> None:
+    assert width("iiii") < width("mmmm")
+    assert width("m" * 36) == 600
+    assert width("é") == width("e")
+    assert width("家") == 20
+
+
+def test_shortening_ends_at_a_word_with_an_ellipsis() -> None:
+    assert shorten("one two three four", 12) == "one two…"
+    assert shorten("short", 12) == "short"
+    assert shorten("a" * 30, 12) == "a" * 11 + "…"
+
+
+def test_a_topic_of_two_hundred_characters_still_gets_a_title_and_description(write: Write) -> None:
+    article = write("the long and winding story of " + "very " * 34)
+    assert len(article.title) <= 60
+    assert len(article.seo.description) <= 156
+
+
+def test_the_report_counts_keywords_in_any_inflection(write: Write) -> None:
+    article = write("electric bikes", keywords=("battery",), length=1000)
+    row = article.seo.report.keywords[1]
+    assert row.count >= article.text.casefold().split().count("battery") >= 1
+    assert row.density == round(100 * row.count / article.word_count, 2)
+
+
+def test_the_report_says_when_a_given_title_is_too_long(write: Write) -> None:
+    checks = {check.id: check for check in write(title="W" * 120).seo.report.checks}
+    assert not checks["titleLength"].passed
+    assert not checks["titleWidth"].passed
+    assert "120" in checks["titleLength"].message
+
+
+def test_descriptions_name_keywords_where_there_are_some(write: Write) -> None:
+    article = write("electric bikes", keywords=("battery", "commuting"))
+    assert "battery" in article.seo.description
+
+
+@pytest.mark.parametrize(
+    ("topic", "start"),
+    [("10 tips for remote teams", "Remote Teams: 10"), ("benefits of meditation", "Meditation: "), ("tea", "Tea")],
+)
+def test_titles_begin_with_what_is_searched_for(write: Write, topic: str, start: str) -> None:
+    assert write(topic).title.startswith(start)
