@@ -7,7 +7,7 @@ import time
 
 from flask import Flask, Response, request
 
-from service.bridge import Bridge
+from service.serving.bridge import Bridge
 
 application = Flask(__name__)
 

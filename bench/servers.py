@@ -30,7 +30,7 @@ CANDIDATES: dict[str, tuple[str, list[str]]] = {
     "granian, 8 blocking threads": ("granian", ["--blocking-threads", "8"]),
     "granian, 64 blocking threads": ("granian", ["--blocking-threads", "64"]),
     "granian, 128 blocking threads": ("granian", ["--blocking-threads", "128"]),
-    "granian and service.bridge": ("bridge", []),
+    "granian and service.serving.bridge": ("bridge", []),
     "gunicorn gevent": ("gunicorn", ["-k", "gevent"]),
     "gunicorn gthread, 8 threads": ("gunicorn", ["-k", "gthread", "--threads", "8"]),
     "gunicorn gthread, 64 threads": ("gunicorn", ["-k", "gthread", "--threads", "64"]),

@@ -18,9 +18,9 @@ from pathlib import Path
 from bench import wire
 from bench.generator import TOPICS, WORDS
 from bench.measure import table
-from service.db import connect
-from service.keys import KeyStore
-from service.schema import migrate
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.schema import migrate
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS = 2.0

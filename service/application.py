@@ -15,11 +15,11 @@ from service.api.body import MAX_BYTES
 from service.api.requests import request_schema
 from service.config import Settings
 from service.context import Context, install
-from service.db import connect
-from service.keys import KeyStore
-from service.limits import Limiter
 from service.metrics import Metrics
-from service.usage import UsageRecorder
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.limits import Limiter
+from service.stores.usage import UsageRecorder
 
 
 class Galley(Flask):

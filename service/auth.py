@@ -11,7 +11,7 @@ from flask import Response, request
 from service import problems
 from service.context import current, exchange
 from service.errors import CHALLENGE, Problem
-from service.limits import Allowance
+from service.stores.limits import Allowance
 
 HEADER = "x-api-key"
 WINDOW_SECONDS = 60

@@ -12,10 +12,10 @@ from marshmallow import Schema
 
 from generator import Offer
 from service.config import Settings
-from service.keys import KeyStore
-from service.limits import Allowance, Limiter
 from service.metrics import Metrics
-from service.usage import UsageRecorder
+from service.stores.keys import KeyStore
+from service.stores.limits import Allowance, Limiter
+from service.stores.usage import UsageRecorder
 
 _NAME = "galley"
 

@@ -14,11 +14,11 @@ from werkzeug.exceptions import HTTPException
 from generator import InvalidBrief
 from service import problems
 from service.context import exchange
-from service.db import StoreUnreachable
-from service.keys import ExpiredKey, KeyRefused, RevokedKey
 from service.logs import log
 from service.problems import ProblemType
 from service.redact import redact
+from service.stores.db import StoreUnreachable
+from service.stores.keys import ExpiredKey, KeyRefused, RevokedKey
 
 MEDIA_TYPE = "application/problem+json"
 MAX_FAULTS = 100

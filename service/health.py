@@ -9,10 +9,11 @@ from flask import Blueprint, Response, request
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from generator import BankError, preload
-from service import problems, schema
+from service import problems
 from service.context import current
-from service.db import StoreUnreachable
 from service.errors import Problem
+from service.stores import schema
+from service.stores.db import StoreUnreachable
 
 blueprint = Blueprint("health", __name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from service.tokens import PREFIX
+from service.stores.tokens import PREFIX
 
 _KEY = re.compile(rf"{PREFIX}[0-9A-Za-z]{{8,}}")
 

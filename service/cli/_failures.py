@@ -5,8 +5,8 @@ from __future__ import annotations
 from generator.errors import GeneratorError, InvalidBrief
 from service.cli import FAILED, MISUSED
 from service.config import ConfigError
-from service.db import StoreUnreachable
-from service.keys import InvalidKeyRequest, KeyNotActive, NoSuchKey
+from service.stores.db import StoreUnreachable
+from service.stores.keys import InvalidKeyRequest, KeyNotActive, NoSuchKey
 
 _MISUSES = (ConfigError, InvalidBrief, InvalidKeyRequest)
 _FAILURES = (StoreUnreachable, NoSuchKey, KeyNotActive, GeneratorError, OSError)

@@ -15,7 +15,7 @@ def with_port(settings: Settings) -> Settings:
     """Return settings with a real port where 0 was asked for."""
     if settings.port:
         return settings
-    from service.server import free_port
+    from service.serving.server import free_port
 
     port = free_port(settings.host)
     os.environ["GALLEY_PORT"] = str(port)
@@ -24,7 +24,7 @@ def with_port(settings: Settings) -> Settings:
 
 def serve(settings: Settings, when_up: Callable[[], None]) -> None:
     """Serve until the process is told to end; call `when_up` when the first answer has come."""
-    from service import server
+    from service.serving import server
 
     try:
         server.serve(settings, when_up)
@@ -36,7 +36,7 @@ def address(settings: Settings) -> str:
     """Return the address that people use."""
     if settings.public_url:
         return settings.public_url
-    from service.server import reachable
+    from service.serving.server import reachable
 
     host = reachable(settings.host)
     return f"http://{f'[{host}]' if ':' in host else host}:{settings.port}"

@@ -13,7 +13,7 @@ from service.config import Settings
 if TYPE_CHECKING:
     import sqlalchemy as sa
 
-    from service.keys import KeyStore
+    from service.stores.keys import KeyStore
 
 
 def settings() -> Settings:
@@ -24,8 +24,8 @@ def settings() -> Settings:
 @contextmanager
 def database(chosen: Settings) -> Iterator[sa.Engine]:
     """Lend the database of these settings, migrated."""
-    from service.db import connect
-    from service.schema import migrate
+    from service.stores.db import connect
+    from service.stores.schema import migrate
 
     engine = connect(chosen.database_url)
     try:
@@ -38,7 +38,7 @@ def database(chosen: Settings) -> Iterator[sa.Engine]:
 @contextmanager
 def keys() -> Iterator[KeyStore]:
     """Lend the key store of this environment."""
-    from service.keys import KeyStore
+    from service.stores.keys import KeyStore
 
     with database(settings()) as engine:
         yield KeyStore(engine)

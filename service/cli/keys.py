@@ -13,7 +13,7 @@ from service.cli import DONE, MISUSED, CommandFailed
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from service.keys import Key, KeyStore
+    from service.stores.keys import Key, KeyStore
 
 HELP = "Make, list, revoke and roll API keys."
 
@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _create(arguments: argparse.Namespace) -> int:
-    from service.clock import now
+    from service.stores.clock import now
 
     expires = _read("--expires", arguments.expires, now())
     scopes = [scope.strip() for scope in arguments.scopes.split(",") if scope.strip()]
@@ -58,7 +58,7 @@ def _create(arguments: argparse.Namespace) -> int:
 
 
 def _list(arguments: argparse.Namespace) -> int:
-    from service.clock import now
+    from service.stores.clock import now
 
     moment = now()
     with _keys() as keys:

@@ -35,6 +35,6 @@ def run(_arguments: argparse.Namespace) -> int:
 def login_url(settings: Settings, engine: sa.Engine, actor: str = "command line") -> str:
     """Return a new one-time link."""
     from service.cli._serving import address
-    from service.operators import OperatorStore
+    from service.stores.operators import OperatorStore
 
     return f"{address(settings)}/login?token={OperatorStore(engine, actor=actor).issue_link()}"

@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _set_password(_arguments: argparse.Namespace) -> int:
     from service.cli import _stores
-    from service.operators import OperatorStore, WeakPassword
+    from service.stores.operators import OperatorStore, WeakPassword
 
     password = _asked()
     try:

@@ -38,8 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _greeting(settings: Settings, engine: sa.Engine) -> str:
     from service.cli._serving import address
     from service.cli.login_link import login_url
-    from service.clock import now
-    from service.keys import KeyStore
+    from service.stores.clock import now
+    from service.stores.keys import KeyStore
 
     store = KeyStore(engine, actor="quickstart")
     active = [key for key in store.list() if key.state(now()) == "active"]

@@ -14,9 +14,9 @@ from werkzeug.test import TestResponse
 
 from service import create_app
 from service.config import Settings
-from service.db import connect
-from service.keys import KeyStore
-from service.schema import migrate
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.schema import migrate
 
 Ask = Callable[..., TestResponse]
 Settle = Callable[..., Flask]

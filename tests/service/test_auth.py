@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 import sqlalchemy as sa
 
-from service import tokens
-from service.clock import now
-from service.db import StoreUnreachable
-from service.keys import KeyStore
-from service.tables import api_keys
+from service.stores import tokens
+from service.stores.clock import now
+from service.stores.db import StoreUnreachable
+from service.stores.keys import KeyStore
+from service.stores.tables import api_keys
 
 GENERATE, OPTIONS = "/api/v1/generate", "/api/v1/options"
 BODY = {"topic": "tea", "length": 50}

@@ -13,9 +13,9 @@ from prometheus_client import values
 from generator import BankError
 from service import health
 from service.config import Settings
-from service.db import connect
-from service.keys import KeyStore
-from service.schema import demote
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.schema import demote
 
 
 def test_the_process_is_alive(client):

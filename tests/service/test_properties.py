@@ -14,7 +14,7 @@ from service.api.negotiation import ARTICLE_FORMS, choose
 from service.api.responses import ProblemDocument
 from service.exchange import request_id
 from service.redact import redact
-from service.tokens import new_key
+from service.stores.tokens import new_key
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters(exclude_categories=()))
 NAMES = st.sampled_from(

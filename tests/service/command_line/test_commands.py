@@ -12,8 +12,8 @@ import pytest
 
 from generator import Brief, document, generate
 from service import cli
-from service.db import connect
-from service.operators import OperatorStore
+from service.stores.db import connect
+from service.stores.operators import OperatorStore
 from tests.service.command_line.conftest import ROOT, Galley
 
 CONTRACT = {"quickstart", "serve", "generate", "batch", "keys", "login-link", "options", "pack"}

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from service.cli._stores import moment, span
-from service.db import connect
-from service.keys import ExpiredKey, Key, KeyStore, RevokedKey
+from service.stores.db import connect
+from service.stores.keys import ExpiredKey, Key, KeyStore, RevokedKey
 from tests.service.command_line.conftest import Galley
 
 KEY = re.compile(r"galley_[0-9A-Za-z]{36}\n")

@@ -18,9 +18,9 @@ from typing import Any
 
 import pytest
 
-from service.db import connect
-from service.keys import KeyStore
-from service.schema import migrate
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.schema import migrate
 
 ROOT = Path(__file__).parents[3]
 BRIEF = {"topic": "Electric bikes", "length": 60}

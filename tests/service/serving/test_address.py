@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from service.config import Settings
-from service.server import AddressTaken, answers, check_address, free_port, reachable
+from service.serving.server import AddressTaken, answers, check_address, free_port, reachable
 
 
 def test_a_free_port_can_be_listened_on() -> None:

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from granian.rsgi import ProtocolClosed
 
-from service import bridge
-from service.bridge import Bridge, environ_of
+from service.serving import bridge
+from service.serving.bridge import Bridge, environ_of
 
 
 class Headers:
@@ -153,7 +153,7 @@ def test_an_application_that_breaks_is_a_500_without_internals(caplog: pytest.Lo
     def broken(_environ: Any, _start_response: Any) -> Iterable[bytes]:
         raise RuntimeError("secret detail")
 
-    with caplog.at_level(logging.ERROR, logger="service.bridge"):
+    with caplog.at_level(logging.ERROR, logger="service.serving.bridge"):
         status, _, body = ask(broken, Scope(), Protocol())
     assert status == 500
     assert b"secret" not in body

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from service.db import connect
-from service.keys import KeyStore
-from service.operators import OperatorStore
+from service.stores.db import connect
+from service.stores.keys import KeyStore
+from service.stores.operators import OperatorStore
 from tests.service.serving.conftest import ROOT
 
 

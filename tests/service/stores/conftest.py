@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from service import schema
-from service.db import connect
-from service.keys import KeyStore
+from service.stores import schema
+from service.stores.db import connect
+from service.stores.keys import KeyStore
 
 
 class Clock:

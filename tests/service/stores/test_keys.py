@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from service import audit, tokens
-from service.db import StoreUnreachable, connect, reading
-from service.keys import (
+from service.stores import audit, tokens
+from service.stores.db import StoreUnreachable, connect, reading
+from service.stores.keys import (
     ExpiredKey,
     InvalidKeyRequest,
     KeyNotActive,
@@ -20,7 +20,7 @@ from service.keys import (
     RevokedKey,
     UnknownKey,
 )
-from service.tables import api_keys
+from service.stores.tables import api_keys
 
 
 def test_a_new_key_opens_what_it_was_made_for(store: KeyStore, clock: Any) -> None:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 import pytest
 import sqlalchemy as sa
 
-from service import schema
-from service.db import StoreUnreachable, connect
-from service.hits import DatabaseStorage
-from service.limits import UNLIMITED, Limiter
+from service.stores import schema
+from service.stores.db import StoreUnreachable, connect
+from service.stores.hits import DatabaseStorage
+from service.stores.limits import UNLIMITED, Limiter
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from service import audit, schema
-from service.db import connect, reading
-from service.operators import OperatorStore, WeakPassword
+from service.stores import audit, schema
+from service.stores.db import connect, reading
+from service.stores.operators import OperatorStore, WeakPassword
 
 PASSWORD = "correct horse battery"
 

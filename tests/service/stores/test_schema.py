@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
-from service import schema
-from service.db import StoreUnreachable, connect, writing
-from service.keys import KeyStore
-from service.tables import operator_password
+from service.stores import schema
+from service.stores.db import StoreUnreachable, connect, writing
+from service.stores.keys import KeyStore
+from service.stores.tables import operator_password
 
 
 @pytest.fixture

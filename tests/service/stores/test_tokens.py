@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service import tokens
+from service.stores import tokens
 
 
 def test_a_key_is_galley_then_36_base62_characters() -> None:

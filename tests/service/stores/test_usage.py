@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from service import schema
-from service.db import StoreUnreachable, connect
-from service.keys import KeyStore
-from service.usage import UsageRecorder
+from service.stores import schema
+from service.stores.db import StoreUnreachable, connect
+from service.stores.keys import KeyStore
+from service.stores.usage import UsageRecorder
 
 DAY = date(2026, 3, 1)
 
@@ -98,7 +98,7 @@ def test_counts_wait_for_a_database_that_is_away(
     _, key = store.create("shop")
     schema.demote(engine)
     recorder = UsageRecorder(engine, clock, interval=0.01)
-    with caplog.at_level(logging.WARNING, logger="service.usage"):
+    with caplog.at_level(logging.WARNING, logger="service.stores.usage"):
         recorder.record(key)
         deadline = time.monotonic() + 10
         while not caplog.records and time.monotonic() < deadline:
@@ -119,9 +119,9 @@ def test_what_was_counted_is_written_when_the_process_ends(tmp_path: Path) -> No
     _, key = KeyStore(engine).create("shop")
     code = (
         "import sys\n"
-        "from service.db import connect\n"
-        "from service.keys import KeyStore\n"
-        "from service.usage import UsageRecorder\n"
+        "from service.stores.db import connect\n"
+        "from service.stores.keys import KeyStore\n"
+        "from service.stores.usage import UsageRecorder\n"
         "engine = connect(sys.argv[1])\n"
         "UsageRecorder(engine, interval=3600).record(KeyStore(engine).list()[0])\n"
     )

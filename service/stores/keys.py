@@ -15,10 +15,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from service import audit, tokens
-from service.clock import Clock, now
-from service.db import reach, reading, writing
-from service.tables import api_keys, from_micros, key_uses
+from service.stores import audit, tokens
+from service.stores.clock import Clock, now
+from service.stores.db import reach, reading, writing
+from service.stores.tables import api_keys, from_micros, key_uses
 
 SCOPES = ("generate", "read")
 MAX_NAME = 100

@@ -18,8 +18,8 @@ from limits.errors import StorageError
 from limits.storage import storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 
-from service.db import StoreUnreachable
-from service.hits import DatabaseStorage
+from service.stores.db import StoreUnreachable
+from service.stores.hits import DatabaseStorage
 
 
 class Limited(Protocol):

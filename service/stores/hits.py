@@ -14,8 +14,8 @@ from contextlib import contextmanager
 import sqlalchemy as sa
 from limits.storage.base import MovingWindowSupport, Storage
 
-from service.db import StoreUnreachable, reading, writing
-from service.tables import rate_hits
+from service.stores.db import StoreUnreachable, reading, writing
+from service.stores.tables import rate_hits
 
 _SECOND = 1_000_000
 

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from service import audit, tokens
-from service.clock import Clock, now
-from service.db import reading, writing
-from service.tables import login_links, operator_password, sessions
+from service.stores import audit, tokens
+from service.stores.clock import Clock, now
+from service.stores.db import reading, writing
+from service.stores.tables import login_links, operator_password, sessions
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

@@ -1,4 +1,4 @@
 """The database's history, one step a file in `versions/`.
 
-`service.schema` walks it; Alembic keeps the place.
+`service.stores.schema` walks it; Alembic keeps the place.
 """

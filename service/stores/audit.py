@@ -10,8 +10,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from service.db import reading
-from service.tables import audit
+from service.stores.db import reading
+from service.stores.tables import audit
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from service.db import reading, writing
-from service.tables import metadata
+from service.stores.db import reading, writing
+from service.stores.tables import metadata
 
 _FOLDER = Path(__file__).with_name("migrations")
 _POSTGRES_LOCK = 0x67616C6C6579
@@ -54,7 +54,7 @@ def newest() -> str | None:
 
 
 def differences(engine: sa.Engine) -> list[object]:
-    """Return what the tables of the database lack or have too much against `service.tables`."""
+    """Return what the tables of the database lack or have too much against `service.stores.tables`."""
     with reading(engine) as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         return list(compare_metadata(context, metadata))

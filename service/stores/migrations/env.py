@@ -1,10 +1,10 @@
-"""What Alembic runs for every command: it takes the connection that `service.schema` lends it, and no other."""
+"""What Alembic runs for every command: it takes the connection that `service.stores.schema` lends it, and no other."""
 
 from __future__ import annotations
 
 from alembic import context
 
-from service.tables import metadata
+from service.stores.tables import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,4 +1,4 @@
-"""The production server: granian, one process a worker, with `service.bridge` in each."""
+"""The production server: granian, one process a worker, with `service.serving.bridge` in each."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _load_once(settings: Settings) -> None:
     It also means that a broken bank ends the start with one message, and not with one a worker.
     """
     importlib.import_module("service.application")
-    importlib.import_module("service.bridge")
+    importlib.import_module("service.serving.bridge")
     preload(settings.drafts)
     if sys.platform == "linux":
         multiprocessing.set_start_method("fork", force=True)
@@ -91,7 +91,7 @@ def _forget_handlers() -> None:
 def _server(settings: Settings) -> AbstractServer[Any]:
     make: Callable[..., AbstractServer[Any]] = Server  # processes or threads, as the interpreter has it
     return make(
-        "service.bridge:build",
+        "service.serving.bridge:build",
         factory=True,
         interface=Interfaces.RSGI,
         address=settings.host,

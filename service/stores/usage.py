@@ -11,10 +11,10 @@ from datetime import date, datetime
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from service.clock import Clock, now
-from service.db import StoreUnreachable, writing
-from service.keys import Key
-from service.tables import api_keys, key_uses
+from service.stores.clock import Clock, now
+from service.stores.db import StoreUnreachable, writing
+from service.stores.keys import Key
+from service.stores.tables import api_keys, key_uses
 
 _log = logging.getLogger(__name__)
 

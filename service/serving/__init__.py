@@ -1,0 +1,1 @@
+"""The production server and what stands between it and the application."""
