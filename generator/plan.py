@@ -43,6 +43,11 @@ class Part(NamedTuple):
     titled: bool = True
     themed: bool = False  # sections stand under headings of their stage
 
+    def scaled(self, factor: float) -> Part:
+        """Return the part with its words turned into what the language counts."""
+        least, most, size = (round(each * factor) for each in (self.least, self.most, self.size))
+        return self._replace(least=least, most=most, size=size)
+
 
 @lru_cache(maxsize=4)
 def _environment(root: Path) -> Environment:

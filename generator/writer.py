@@ -59,8 +59,10 @@ def _compose(library: Library, desk: Desk) -> Material:
     """Write the article on the desk, to its length; return what it was made of."""
     brief = desk.brief
     material = gather(desk)
-    words = round(brief.length / float(desk.language.card.get("characters_per_word", 1)))
-    parts = plan(library.root, brief.structure, brief.tone, words, bool(desk.subject.left), bool(brief.heading_tags))
+    scale = float(desk.language.card.get("characters_per_word", 1))
+    words, sides = round(brief.length / scale), bool(desk.subject.left)
+    planned = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags))
+    parts = tuple(part.scaled(scale) for part in planned)
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     name_keywords(desk, any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps")))

@@ -91,17 +91,19 @@ def gather(desk: Desk) -> Material:
     subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
     mentions = place.mentions
 
-    def reach(banks: Iterable[Bank]) -> list[Aspect]:
+    def reach(banks: Iterable[Bank], callers: frozenset[str]) -> list[Aspect]:
         called = [
             aspect
             for bank in banks
             for aspect in bank.aspects
-            if (not aspect.when or not mentions.isdisjoint(aspect.when)) and aspect.unless.isdisjoint(mentions)
+            if (not aspect.when or not callers.isdisjoint(aspect.when)) and aspect.unless.isdisjoint(mentions)
         ]
         return sorted(desk.chooser.order(called), key=lambda each: _closeness(each, place.topic), reverse=True)
 
-    near, wide = reach(subjects), reach([category.whole])
-    far = [] if category.id == GENERAL else reach([general])
+    near = reach(subjects, mentions)
+    # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
+    wide = reach([category.whole], place.topic if subjects else mentions)
+    far = [] if category.id == GENERAL else reach([general], mentions)
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
     return Material((*subjects, category.whole), general, place.topic, near, wide, far)
