@@ -10,6 +10,7 @@ from generator.banks.check.form import check_form
 from generator.banks.check.source import Source
 from generator.banks.library import default_library
 from generator.models import STRUCTURES, TONES
+from generator.plan import Part
 from generator.seo.meta import title_bounds
 from generator.values import Determiners
 from generator.words import count_characters
@@ -51,3 +52,17 @@ def test_spanish_contracts_no_article_wrongly(topic: str, structure: str) -> Non
         article = generate(brief, drafts=True)
         text = f"{article.text}\n{article.seo.description}"
         assert not re.search(r"\b(?:de|a|De|A) el\b|\bla agua\b", text)
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("topic", ["リモートワーク", "コーヒーの淹れ方", "なぜ空は青いのか", "ガスと電気の違い"])
+def test_technical_japanese_has_no_polite_endings(topic: str, structure: str) -> None:
+    article = generate(Brief(topic, 1000, "technical", "ja", structure, keywords=("生産性",)), drafts=True)
+    text = f"{article.text}\n{article.seo.description}"
+    assert not re.search(r"(?:です|ます|ません|ました|ください|ましょう)[。か]", text)
+
+
+def test_the_plan_is_scaled_where_characters_are_counted() -> None:
+    part = Part("sections", least=20, most=100, size=150)
+    assert part.scaled(1.0) == part
+    assert part.scaled(2.2) == part._replace(least=44, most=220, size=330)
