@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.banks.lexicon import BY_STEM, Lexicon
+from generator.banks.lexicon import BY_STEM
 from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
@@ -39,8 +39,12 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
-        for start, end in _longest_matches(runs, language.lexicon):
-            factor = (KEYWORD if at else TOPIC) * (1 + 0.5 * (end - start - 1)) * (HEAD if end == len(words) else 1)
+        for start, end in _longest_matches(runs, language):
+            factor = (
+                (KEYWORD if at else TOPIC)
+                * (1 + 0.5 * (end - start - 1) / language.scale)
+                * (HEAD if end == len(words) else 1)
+            )
             form = " ".join(words[start:end])
             for call in language.lexicon[" ".join(runs[start:end])]:
                 weight = factor * call.weight * (1 if form in call.forms else BY_STEM)
@@ -52,22 +56,24 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
-    topic_runs = frozenset(ngrams(stems[0]))
-    return Field(category, called, topic_runs, tuple(_own_runs(each, topic_runs) for each in stems[1:]))
+    topic_runs = frozenset(ngrams(stems[0], language.longest_phrase))
+    return Field(
+        category, called, topic_runs, tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
+    )
 
 
-def _own_runs(stems: Sequence[str], topic: frozenset[str]) -> frozenset[str]:
+def _own_runs(stems: Sequence[str], topic: frozenset[str], most: int) -> frozenset[str]:
     """Return the runs of a keyword that say more than the topic does; all of them if none does."""
-    runs = frozenset(ngrams(stems))
+    runs = frozenset(ngrams(stems, most))
     return (runs - topic) or runs
 
 
-def _longest_matches(stems: Sequence[str], lexicon: Lexicon) -> Iterable[tuple[int, int]]:
+def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple[int, int]]:
     """Yield where phrases of the lexicon begin and end in the stems: the longest ones, none inside another."""
     at = 0
     while at < len(stems):
-        for size in range(min(4, len(stems) - at), 0, -1):
-            if " ".join(stems[at : at + size]) in lexicon:
+        for size in range(min(language.longest_phrase, len(stems) - at), 0, -1):
+            if " ".join(stems[at : at + size]) in language.lexicon:
                 yield at, at + size
                 at += size
                 break

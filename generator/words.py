@@ -96,6 +96,6 @@ class Stems(dict[str, str]):
         return found
 
 
-def ngrams(words: Sequence[str], most: int = 4) -> set[str]:
+def ngrams(words: Sequence[str], most: int) -> set[str]:
     """Return every run of one to `most` words, joined by spaces."""
     return {" ".join(words[at : at + size]) for size in range(1, most + 1) for at in range(len(words) - size + 1)}

@@ -59,7 +59,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     """Write the article on the desk, to its length; return what it was made of."""
     brief = desk.brief
     material = gather(desk)
-    scale = float(desk.language.card.get("characters_per_word", 1))
+    scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     planned = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags))
     parts = tuple(part.scaled(scale) for part in planned)
@@ -139,7 +139,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
         keyphrase=keyphrase,
         keywords=brief.keywords,
         heading_tags=headings,
-        json_ld=json_ld(title, description, brief.language, brief.keywords, words, desk.sections),
+        json_ld=json_ld(title, description, language, brief.keywords, desk.sections),
         open_graph=open_graph(title, description, brief.language),
         report=report(language, counted, keyphrase, brief.keywords, brief.length),
     )

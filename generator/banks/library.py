@@ -35,6 +35,8 @@ class Language:
         self.is_draft = card.get("draft") == "true"
         self.by_characters = card["count_by"] == "characters"
         self.count = COUNTERS[card["count_by"]]
+        self.scale = float(card.get("characters_per_word", 1))
+        self.longest_phrase = 12 if self.by_characters else 4  # in tokens, of what the lexicon can hold
         self.joiner = "" if self.by_characters else " "
         self.stem = stemmer(card.get("stemmer", ""))
         self.stems = Stems(self.stem, self.tokens)

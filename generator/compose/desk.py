@@ -49,6 +49,11 @@ class Desk:
     openers: tuple[str, str] = ("", "")
 
     @property
+    def scale(self) -> float:
+        """What one word measures here: 1, or the characters of a word where characters are counted."""
+        return self.language.scale
+
+    @property
     def frames(self) -> Frames:
         """The sentences that tie things together."""
         return self.language.frames

@@ -39,7 +39,7 @@ def _deepen(desk: Desk, length: int) -> None:
 
 
 def _has_room(desk: Desk, section: Section, point: Point) -> bool:
-    return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING
+    return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING * desk.scale
 
 
 def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
@@ -50,7 +50,7 @@ def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
         if tail == len(desk.sections):
             tail = min(1, len(desk.sections))
             break
-    write_section(desk, topic, min(max(length - desk.words, 20), 240), 2, titled)
+    write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), 2, titled)
     section = desk.sections.pop()
     desk.sections.insert(len(desk.sections) - tail, section)
 

@@ -17,7 +17,11 @@ _BODY = ("section", "step", "item", "question")
 
 def reserve(desk: Desk, unanswered: int) -> int:
     """Return the words to leave for keywords without an aspect."""
-    return ROOM * min(unanswered, _MOST) if desk.brief.length >= LONG_ENOUGH else 0
+    return round(ROOM * desk.scale) * min(unanswered, _MOST) if _is_long_enough(desk) else 0
+
+
+def _is_long_enough(desk: Desk) -> bool:
+    return desk.brief.length >= LONG_ENOUGH * desk.scale
 
 
 def name_keywords(desk: Desk, titled: bool) -> None:
@@ -26,7 +30,7 @@ def name_keywords(desk: Desk, titled: bool) -> None:
         return
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if not _count(text, keyword)]
-    if desk.brief.length >= LONG_ENOUGH:
+    if _is_long_enough(desk):
         for at in range(0, min(len(absent), _MOST), _TOGETHER):
             _section(desk, absent[at : min(at + _TOGETHER, _MOST)], titled)
         absent = absent[_MOST:]
@@ -71,13 +75,13 @@ def _add_lines(desk: Desk, keywords: Sequence[Keyword]) -> None:
         each.blocks[-1] for each in desk.sections if each.blocks
     ]
     paragraphs = [block for block in ends if isinstance(block, Paragraph)]
-    for at, keyword in enumerate(keywords[: max(1, desk.brief.length // 80)] if paragraphs else ()):
+    for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if paragraphs else ()):
         _append(desk, paragraphs[at % len(paragraphs)], keyword)
 
 
 def _repeat(desk: Desk) -> None:
     """Name keywords again where an article is long, in paragraphs that speak of them."""
-    wanted = round(desk.brief.length / _EVERY)
+    wanted = round(desk.brief.length / _EVERY / desk.scale)
     if wanted < 2:
         return
     text = _text(desk)

@@ -35,7 +35,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         line = tip(desk, aspect)
         if line is not None:
             items.append(line)
-        if len(items) >= (part.items or 12) or desk.words - before >= budget - 4:
+        if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
             break
     if items:
         section.blocks.append(Bullets(items))
@@ -70,7 +70,7 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if point.opens_with == "mistake"
     ]
     for point in desk.ranked_points(points):
-        if desk.words - before > budget - 20:
+        if desk.words - before > budget - 20 * desk.scale:
             break
         paragraph = desk.paragraph(point)
         if paragraph is not None:

@@ -19,14 +19,14 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     room = budget - sum(line.words for line in lines)
     for bank in material.banks:
         for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
-            if room < 8:
+            if room < 8 * desk.scale:
                 break
             paragraph = desk.paragraph(body)
             if paragraph is not None:
                 lines += paragraph.lines
                 room -= sum(line.words for line in paragraph.lines)
                 break
-        if sum(line.words for line in lines) > 40:
+        if sum(line.words for line in lines) > 40 * desk.scale:
             break
     section.blocks.append(Paragraph(lines))
 
@@ -34,7 +34,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def announce(desk: Desk) -> None:
     """End the opening with a sentence that names what follows, where the article is long enough."""
     section = desk.sections[0]
-    if section.kind != "opening" or desk.brief.length < 350:
+    if section.kind != "opening" or desk.brief.length < 350 * desk.scale:
         return
     line = _scope(desk)
     if line is not None and isinstance(section.blocks[0], Paragraph):

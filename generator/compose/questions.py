@@ -28,14 +28,14 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     whole = part.level == 2
     if not whole:
         section = desk.open(Section("faq", desk.label("faq") if part.titled else None))
-        intro = desk.frame("list.faq") if budget > 150 else None
+        intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
     for question in _in_turn(desk, material, whole):
         left = budget - (desk.words - before)
-        if left < 18:
+        if left < 18 * desk.scale:
             break
-        _write(desk, question, min(max(part.size, 25), left), part)
+        _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
 
 
 def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

@@ -32,8 +32,8 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     topics.sort(key=lambda topic: topic.aspect.stage)
     theme = -1
     for at, topic in enumerate(topics):
-        share = min(left // (len(topics) - at), max(topic.room, 60))
-        if share < 20 and at:
+        share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
+        if share < 20 * desk.scale and at:
             break
         before = desk.words
         level = part.level
@@ -65,7 +65,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
 
 def _room(desk: Desk, points: tuple[Point, ...]) -> int:
     fitting = [point for point in points if point.tone in (None, desk.brief.tone)]
-    return min(sum(map(desk.length_of, fitting)) + 14, MOST_UNDER_A_HEADING)
+    return min(sum(map(desk.length_of, fitting)) + 14, round(MOST_UNDER_A_HEADING * desk.scale))
 
 
 def _open_theme(desk: Desk, stage: int) -> None:
@@ -89,7 +89,7 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     )
     term = _term(desk, topic.keyword) if topic.keyword else ""
     lead = _link(desk, topic, values, share, term)
-    sides = _both_sides(desk, values) if "left" in values and share > 80 else []
+    sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)
     section.blocks[1:1] = sides
     _name_topic(desk, section)
@@ -116,12 +116,12 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Li
 
     A keyword that the aspect's name or its points speak of needs none.
     """
-    if share < 45:
+    if share < 45 * desk.scale:
         return None
     is_strange = term and term not in topic.aspect.name.source.casefold()
     if is_strange and not any(_speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
         return desk.frame("keyword.aspect", values, fixed=True)
-    if desk.mentions < desk.words / 95:
+    if desk.mentions < desk.words / desk.scale / 95:
         return desk.styled("link", values, fixed=True)
     return None
 
@@ -164,7 +164,7 @@ def write_points(
             paragraph.lines.insert(0, lead)
             paragraph.least += 1
             lead = None
-        elif last is not None and words_of(last) < _SHORT_POINT and words_of(paragraph) < 60:
+        elif last is not None and words_of(last) < _SHORT_POINT * desk.scale and words_of(paragraph) < 60 * desk.scale:
             last.lines += paragraph.lines
             continue
         blocks.append(paragraph)
@@ -179,7 +179,7 @@ def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str) -> list[P
     ranked = desk.ranked_points(points)
     if term:
         ranked.sort(key=lambda point: not _speaks_of(point, term))
-    elif desk.mentions < desk.words / 90:
+    elif desk.mentions < desk.words / desk.scale / 90:
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
     picked: list[Point] = []
     for point in ranked:
@@ -188,7 +188,7 @@ def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str) -> list[P
             continue
         picked.append(point)
         budget -= length
-        if budget < 15:
+        if budget < 15 * desk.scale:
             break
     return picked
 
@@ -204,7 +204,7 @@ def words_of(paragraph: Paragraph) -> int:
 
 def _name_topic(desk: Desk, section: Section) -> None:
     """Name the topic at the section's end if it is long overdue."""
-    if desk.mentions < desk.words / 150 and section.blocks and isinstance(section.blocks[-1], Paragraph):
+    if desk.mentions < desk.words / desk.scale / 150 and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)

@@ -21,17 +21,17 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if procedure is None:
         return
     before = desk.words
-    if procedure.needs and budget > 200:
+    if procedure.needs and budget > 200 * desk.scale:
         section = desk.open(Section("needs", desk.label("needs") if part.titled else None))
         intro = desk.frame("list.needs")
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
         lines = [desk.line(phrase) for phrase in procedure.needs[: part.items or 7]]
         section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
-    if part.titled and budget > 200:
+    if part.titled and budget > 200 * desk.scale:
         desk.open(Section("steps", desk.label("steps")))
     todo = list(procedure.steps)
-    while len(todo) > 3 and budget / len(todo) < 25:
+    while len(todo) > 3 and budget / len(todo) < 25 * desk.scale:
         todo.pop(-2)
     for at, step in enumerate(todo):
         left = budget - (desk.words - before)
@@ -42,7 +42,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
     before = desk.words
     count = desk.subject.count or max(3, min(25, round(budget / part.size)))
-    count = max(2, min(count, budget // 22))
+    count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
     called = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
     called = [aspect for aspect in called[: max(1, count // 2)] if aspect is not None]

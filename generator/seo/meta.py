@@ -112,4 +112,4 @@ def shorten(text: str, most: int) -> str:
     cut = text[: most - 1]
     if " " in cut[most // 2 :]:
         cut = cut.rsplit(" ", 1)[0]
-    return cut.rstrip(" ,;:.-–") + "…"
+    return cut.rstrip(" ,;:.-–、。，；：") + "…"

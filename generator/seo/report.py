@@ -70,7 +70,7 @@ def report(
     """Return the report on a finished article."""
     rows = keyword_rows(language.stems, list(dict.fromkeys([keyphrase, *keywords])), counted)
     checks = [*_meta_checks(language, counted), *_keyphrase_checks(rows[0], counted)]
-    checks += [*_length_checks(counted, length), *_reading_checks(counted.sections)]
+    checks += [*_length_checks(counted, length), *_reading_checks(counted.sections, language.scale)]
     missing = [row.keyword for row in rows[1:] if not row.count]
     checks.append(
         _check(
@@ -144,7 +144,8 @@ def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
     yield _check("length", abs(counted.words - length) <= slack, counted.words, f"{length} words", "words")
 
 
-def _reading_checks(sections: Sequence[Section]) -> Iterable[Check]:
+def _reading_checks(sections: Sequence[Section], scale: float) -> Iterable[Check]:
+    most_paragraph, most_stretch = round(MOST_PARAGRAPH * scale), round(MOST_STRETCH * scale)
     longest = max(
         (
             sum(line.words for line in block.lines)
@@ -156,9 +157,9 @@ def _reading_checks(sections: Sequence[Section]) -> Iterable[Check]:
     )
     yield _check(
         "paragraphLength",
-        longest <= MOST_PARAGRAPH,
+        longest <= most_paragraph,
         longest,
-        f"at most {MOST_PARAGRAPH} words",
+        f"at most {most_paragraph} words",
         "words in the longest paragraph",
     )
     if any(each.title is not None for each in sections):
@@ -168,8 +169,8 @@ def _reading_checks(sections: Sequence[Section]) -> Iterable[Check]:
             most = max(most, stretch)
         yield _check(
             "headingDistance",
-            most <= MOST_STRETCH,
+            most <= most_stretch,
             most,
-            f"at most {MOST_STRETCH} words",
+            f"at most {most_stretch} words",
             "words in the longest stretch under one heading",
         )
