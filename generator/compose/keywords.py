@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from generator.compose.desk import Desk, Keyword
@@ -29,7 +30,7 @@ def name_keywords(desk: Desk, titled: bool) -> None:
     if not desk.keywords:
         return
     text = _text(desk)
-    absent = [keyword for keyword in desk.keywords if not _count(text, keyword)]
+    absent = [keyword for keyword in desk.keywords if not _count(desk, text, keyword)]
     if _is_long_enough(desk):
         for at in range(0, min(len(absent), _MOST), _TOGETHER):
             _section(desk, absent[at : min(at + _TOGETHER, _MOST)], titled)
@@ -86,7 +87,7 @@ def _repeat(desk: Desk) -> None:
         return
     text = _text(desk)
     for keyword in desk.keywords:
-        missing = wanted - _count(text, keyword)
+        missing = wanted - _count(desk, text, keyword)
         if missing <= 0:
             continue
         paragraphs = [
@@ -115,5 +116,9 @@ def _text(desk: Desk) -> str:
     return "\n".join([line.text() for section in desk.sections for line in section.lines()]).casefold()
 
 
-def _count(text: str, keyword: Keyword) -> int:
-    return text.count(keyword.subject.text.casefold())
+def _count(desk: Desk, text: str, keyword: Keyword) -> int:
+    """Return how often the keyword stands in a text in lower case: as a word, not inside one (“AI” in “said”)."""
+    name = keyword.subject.text.casefold()
+    if desk.language.by_characters:
+        return text.count(name)
+    return len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", text)) if name in text else 0
