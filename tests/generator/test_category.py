@@ -27,7 +27,7 @@ def test_most_topics_find_their_category_and_few_a_wrong_one(library: Library) -
 
 @pytest.mark.parametrize(
     ("topic", "keywords", "category"),
-    [("a closer look", ("bike chain", "brakes"), "mobility"), ("first steps", ("database", "indexes"), "software")],
+    [("a closer look", ("bike chain", "brakes"), "mobility"), ("an overview", ("database", "indexes"), "software")],
 )
 def test_keywords_help_where_the_topic_says_little(
     library: Library, topic: str, keywords: tuple[str, ...], category: str
