@@ -73,7 +73,7 @@ def test_threads_and_any_order_write_what_the_manifest_says() -> None:
 
 def other_pythons() -> Iterator[str]:
     """Yield the CPythons of 3.11 to 3.14 on this machine, other than the running one."""
-    homes = [*os.environ["PATH"].split(os.pathsep), *map(str, Path.home().glob(".pyenv/versions/3.*/bin"))]
+    homes = [*map(str, Path.home().glob(".pyenv/versions/3.*/bin")), *os.environ["PATH"].split(os.pathsep)]
     for minor in range(11, 15):
         found = shutil.which(f"python3.{minor}", path=os.pathsep.join(homes))
         if found and sys.version_info[:2] != (3, minor):
