@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from math import gcd, prod
 from typing import NamedTuple
@@ -71,12 +71,27 @@ class Variant(NamedTuple):
         return forms[0], forms[1], forms[2]
 
 
+class Swaps:
+    """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self._other = dict(pairs)
+        longest_first = sorted(self._other, key=lambda each: (-len(each), each))
+        self._known = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+
+    def widen(self, texts: list[str]) -> list[str]:
+        """Return the texts, and each again with its first swap made, at most `MAX_VARIANTS` in all."""
+        swapped = [self._known.sub(lambda match: self._other[match[0]], text, count=1) for text in texts]
+        return list(dict.fromkeys(each for pair in zip(texts, swapped, strict=True) for each in pair))[:MAX_VARIANTS]
+
+
 class Voice(NamedTuple):
-    """How a language reads a phrase in one tone: its word counter and its contractions."""
+    """How a language reads a phrase in one tone: its word counter, its contractions, its swaps."""
 
     count: Callable[[str], int]
     by_characters: bool = False
     contractions: tuple[tuple[re.Pattern[str], str], ...] = ()
+    swaps: Swaps = Swaps(())
 
     def speak(self, text: str) -> str:
         """Return the text with the tone's contractions."""
@@ -103,7 +118,8 @@ class Phrase:
         """Return every reading of the phrase, at most `MAX_VARIANTS`."""
         known = self._variants.get(id(voice))
         if known is None:
-            known = tuple(compile_variant(voice.speak(text), voice) for text in readings(self.source))
+            texts = voice.swaps.widen(readings(self.source))
+            known = tuple(compile_variant(voice.speak(text), voice) for text in texts)
             self._variants[id(voice)] = known
         return known
 

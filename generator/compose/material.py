@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
@@ -9,6 +10,8 @@ from itertools import chain
 from generator.banks.library import GENERAL
 from generator.banks.model import Aspect, Bank, Procedure
 from generator.compose.desk import Desk, Keyword
+
+_SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
 @dataclass(slots=True)
@@ -27,6 +30,7 @@ class Material:
     far: list[Aspect]
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
+    detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
 
     @property
     def procedure(self) -> Procedure | None:
@@ -53,7 +57,7 @@ class Material:
     def next(self) -> Aspect | None:
         """Hand out the next aspect: two of the topic's own to one of its whole field; then broader and broader."""
         self.turns += 1
-        if self.near and self.wide and self.turns % 3 == 2:
+        if self.near and self.wide and (self.turns % 3 == 2 or self.turns in self.detours):
             return self.take(self.wide[0])
         pool = self.near or self.wide or self.far
         return self.take(pool[0]) if pool else None
@@ -98,7 +102,11 @@ def gather(desk: Desk) -> Material:
             for aspect in bank.aspects
             if (not aspect.when or not callers.isdisjoint(aspect.when)) and aspect.unless.isdisjoint(mentions)
         ]
-        return sorted(desk.chooser.order(called), key=lambda each: _closeness(each, place.topic), reverse=True)
+        shared = Counter(run for aspect in called for run in set(aspect.when + aspect.about) & place.topic)
+        special = {run for run, times in shared.items() if times <= _SPECIAL}
+        ranked = desk.chooser.order(called)
+        first = [each for each in ranked if not special.isdisjoint(each.when + each.about)][:1]
+        return first + [each for each in ranked if each not in first]
 
     near = reach(subjects, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
@@ -106,9 +114,5 @@ def gather(desk: Desk) -> Material:
     far = [] if category.id == GENERAL else reach([general], mentions)
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
-    return Material((*subjects, category.whole), general, place.topic, near, wide, far)
-
-
-def _closeness(aspect: Aspect, topic: frozenset[str]) -> int:
-    """Return 1 for an aspect whose own words the topic holds, else 0."""
-    return int(not topic.isdisjoint(aspect.when) or not topic.isdisjoint(aspect.about))
+    detours = (4,) if desk.chooser.number("detour", 2) else ()
+    return Material((*subjects, category.whole), general, place.topic, near, wide, far, detours=detours)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from generator.banks.phrase import MAX_VARIANTS, Phrase, Value, Voice, compile_variant, readings
+from generator.banks.phrase import MAX_VARIANTS, Phrase, Swaps, Value, Voice, compile_variant, readings
 from generator.values import value
 from generator.words import count_characters, count_words
 
@@ -73,3 +73,9 @@ def test_contractions_belong_to_a_voice() -> None:
     phrase = Phrase("You do not ask.")
     assert phrase.variants(voice)[0].text == ("You don’t ask.",)
     assert phrase.variants(VOICE)[0].text == ("You do not ask.",)
+
+
+def test_swaps_give_a_sentence_a_second_reading() -> None:
+    voice = Voice(count_words, swaps=Swaps([(", because ", ", since ")]))
+    texts = {variant.text[0] for variant in Phrase("[Go|Walk], because it helps.").variants(voice)}
+    assert texts == {"Go, because it helps.", "Go, since it helps.", "Walk, because it helps.", "Walk, since it helps."}
