@@ -38,6 +38,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     stems = [[language.stem(word) for word in words] for words in texts]
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
+    sure: set[str] = set()
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
             factor = (
@@ -51,7 +52,9 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
-    category = wish or _winner(scores)
+                    if not at and end - start > 1 and form in call.forms:
+                        sure.add(call.category)
+    category = wish or _winner(scores, sure)
     if category not in language.category_ids:
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
@@ -81,10 +84,14 @@ def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple
             at += 1
 
 
-def _winner(scores: dict[str, float]) -> str:
+def _winner(scores: dict[str, float], sure: set[str]) -> str:
+    """Return the category that leads clearly, else the best of those whose subjects hold the topic's very phrase.
+
+    “Heat pumps” stand in the files of several fields: any of them is right, and general text would be the wrong choice.
+    """
     ranked = sorted(((score, name) for name, score in scores.items()), key=lambda each: (-each[0], each[1]))
     if not ranked or ranked[0][0] < LEAST:
         return GENERAL
     if len(ranked) > 1 and ranked[0][0] < LEAD * ranked[1][0]:
-        return GENERAL
+        return ranked[0][1] if ranked[0][1] in sure else GENERAL
     return ranked[0][1]

@@ -90,5 +90,6 @@ def _fillers(desk: Desk) -> list[Line]:
 
 
 def _shortest(desk: Desk) -> Paragraph:
-    paragraphs = [block for each in desk.sections for block in each.blocks if isinstance(block, Paragraph)]
+    prose = [each for each in desk.sections if all(isinstance(block, Paragraph) for block in each.blocks)]
+    paragraphs = [block for each in prose for block in each.blocks if isinstance(block, Paragraph)]
     return min(paragraphs[1:] or paragraphs, key=lambda each: sum(line.words for line in each.lines))
