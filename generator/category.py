@@ -14,7 +14,7 @@ from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
 TOPIC, HEAD, KEYWORD = 3.0, 1.5, 1.0
-LEAST, LEAD = 1.0, 1.25
+LEAST, LEAD = 1.4, 1.25
 
 
 @dataclass(frozen=True, slots=True)
