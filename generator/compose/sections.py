@@ -204,7 +204,7 @@ def words_of(paragraph: Paragraph) -> int:
 
 def _name_topic(desk: Desk, section: Section) -> None:
     """Name the topic at the section's end if it is long overdue."""
-    if desk.mentions < desk.words / desk.scale / 150 and section.blocks and isinstance(section.blocks[-1], Paragraph):
+    if desk.mentions < desk.words / desk.scale / 240 and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)
