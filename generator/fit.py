@@ -13,6 +13,7 @@ from generator.choose import Chooser
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
+_READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _WINDOW = 400
 
 
@@ -132,8 +133,9 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> list[l
     for paragraph in spread[: 2 * _GROUPS]:
         least = 0 if force == 2 and id(paragraph) not in alone else max(1, paragraph.least if force < 2 else 1)
         tails.append(_tails(paragraph, force, least))
-        shorter += [_shorter(line) for line in paragraph.lines[:least]]  # of lines that no tail takes
-    return [*filter(None, tails[:_GROUPS]), *filter(None, shorter[:_GROUPS])]
+        if len(shorter) < _READINGS:
+            shorter += [_shorter(line) for line in paragraph.lines[:least]]  # of lines that no tail takes
+    return [*filter(None, tails[:_GROUPS]), *filter(None, shorter[:_READINGS])]
 
 
 def _section_cuts(section: Section) -> list[Cut]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from generator.banks.model import Aspect
@@ -19,7 +19,7 @@ class Line:
     variant: Variant
     values: Values
     words: int
-    others: tuple[Variant, ...] = ()
+    others: Sequence[Variant] = ()
     fixed: bool = False
 
     def text(self) -> str:

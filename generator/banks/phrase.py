@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import gcd, prod
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 from markdown import Markdown
 
@@ -100,8 +100,35 @@ class Voice(NamedTuple):
         return text
 
 
+class Variants(Sequence[Variant]):
+    """The readings of a phrase in one voice. Each is compiled when it is first looked at, and kept."""
+
+    __slots__ = ("_known", "_texts", "_voice")
+
+    def __init__(self, texts: list[str], voice: Voice) -> None:
+        self._texts, self._voice = texts, voice
+        self._known: list[Variant | None] = [None] * len(texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @overload
+    def __getitem__(self, at: int) -> Variant: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Variant]: ...
+
+    def __getitem__(self, at: int | slice) -> Variant | list[Variant]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(len(self)))]
+        found = self._known[at]
+        if found is None:
+            found = self._known[at] = compile_variant(self._voice.speak(self._texts[at]), self._voice)
+        return found
+
+
 class Phrase:
-    """One sentence of a bank. Variants are compiled on first use and kept, one set a voice."""
+    """One sentence of a bank, and its readings in each voice."""
 
     __slots__ = ("_variants", "key", "slots", "source")
 
@@ -109,18 +136,16 @@ class Phrase:
         self.source = source
         self.key = key_of(source)
         self.slots = frozenset(slot_name(match) for match in SLOT.finditer(source)) if "{" in source else frozenset()
-        self._variants: dict[int, tuple[Variant, ...]] = {}
+        self._variants: dict[int, Variants] = {}
 
     def __repr__(self) -> str:
         return f"Phrase({self.source!r})"
 
-    def variants(self, voice: Voice) -> tuple[Variant, ...]:
+    def variants(self, voice: Voice) -> Variants:
         """Return every reading of the phrase, at most `MAX_VARIANTS`."""
         known = self._variants.get(id(voice))
         if known is None:
-            texts = voice.swaps.widen(readings(self.source))
-            known = tuple(compile_variant(voice.speak(text), voice) for text in texts)
-            self._variants[id(voice)] = known
+            known = self._variants[id(voice)] = Variants(voice.swaps.widen(readings(self.source)), voice)
         return known
 
 
