@@ -39,12 +39,13 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
     sure: set[str] = set()
+    heads = [_head(language, topic, stems[0]), *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
             factor = (
                 (KEYWORD if at else TOPIC)
                 * (1 + 0.5 * (end - start - 1) / language.scale)
-                * (HEAD if end == len(words) else 1)
+                * (HEAD if end == heads[at] else 1)
             )
             form = " ".join(words[start:end])
             for call in language.lexicon[" ".join(runs[start:end])]:
@@ -63,6 +64,12 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     return Field(
         category, called, topic_runs, tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
     )
+
+
+def _head(language: Language, topic: str, stems: Sequence[str]) -> int:
+    """Return where the topic's head noun ends in its stems: behind “SEO” in “local SEO for dentists”."""
+    last = [language.stem(word) for word in language.tokens(language.understand(topic).short)][-1:]
+    return len(stems) - list(reversed(stems)).index(last[0]) if last and last[0] in stems else len(stems)
 
 
 def _own_runs(stems: Sequence[str], topic: frozenset[str], most: int) -> frozenset[str]:
