@@ -14,7 +14,7 @@ _NESTED = re.compile(r"\[[^\]]*\[")
 _BRACE = re.compile(r"[{}]")
 _ENDS = tuple(".?!:。？！…؟")
 _CLOSERS = "”’»」』)*`"
-_LISTS = {"words", "weak", "about", "when"}
+_LISTS = {"words", "weak", "about", "when", "unless"}
 _FRAGMENTS = {
     "name",
     "number",
