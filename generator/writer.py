@@ -139,7 +139,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
         keyphrase=keyphrase,
         keywords=brief.keywords,
         heading_tags=headings,
-        json_ld=json_ld(title, description, language, brief.keywords, desk.sections),
+        json_ld=json_ld(title, description, language, brief.keywords, words, desk.sections),
         open_graph=open_graph(title, description, brief.language),
         report=report(language, counted, keyphrase, brief.keywords, brief.length),
     )

@@ -12,7 +12,12 @@ _CONTEXT = "https://schema.org"
 
 
 def json_ld(
-    headline: str, description: str, language: Language, keywords: Sequence[str], sections: Sequence[Section]
+    headline: str,
+    description: str,
+    language: Language,
+    keywords: Sequence[str],
+    words: int,
+    sections: Sequence[Section],
 ) -> dict[str, Any]:
     """Return an Article; a graph with FAQPage or HowTo beside it where there are questions or steps."""
     article: dict[str, Any] = {
@@ -20,7 +25,7 @@ def json_ld(
         "headline": headline,
         "description": description,
         "inLanguage": language.code,
-        "wordCount": sum(section.words() for section in sections),
+        "wordCount": words,
     }
     if keywords:
         article["keywords"] = list(keywords)
