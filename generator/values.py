@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from generator.banks.phrase import Value, Values
+from generator.banks.phrase import Value
 from generator.subject import Subject
 
 _MARKDOWN = str.maketrans(
@@ -114,8 +114,3 @@ def topic_values(subject: Subject, agreement: Agreement, determiners: Determiner
         if text := getattr(subject, slot):
             values |= noun(slot, text, text[:1].upper() + text[1:], count)
     return values
-
-
-def plain(values: Values, names: Sequence[str]) -> str:
-    """Return the texts of some values, joined by spaces."""
-    return " ".join(values[name].text for name in names)
