@@ -10,7 +10,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from generator import offer, preload
-from service import api, docs, errors, exchange, health, logs, openapi
+from service import api, docs, errors, exchange, health, logs, openapi, web
 from service.api.body import MAX_BYTES
 from service.api.requests import request_schema
 from service.config import Settings
@@ -46,8 +46,7 @@ def build_app(settings: Settings | None = None) -> Flask:
     install(app, _context(settings))
     errors.register(app)
     exchange.register(app)
-    # The web application (playground, keys, login) joins here as one more blueprint.
-    for blueprint in (api.blueprint, docs.blueprint, health.blueprint, openapi.blueprint):
+    for blueprint in (api.blueprint, docs.blueprint, health.blueprint, openapi.blueprint, web.blueprint):
         app.register_blueprint(blueprint)
     if settings.trusted_proxies:
         count = settings.trusted_proxies

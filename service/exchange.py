@@ -19,6 +19,7 @@ ID_HEADER = "X-Request-ID"
 _SAFE_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._~:=+/@-]{0,127}")
 _MAX_PATH = 200
 
+REFERRER_HEADER = "Referrer-Policy"
 POLICY_HEADER = "Content-Security-Policy"
 POLICY = "default-src 'none'; frame-ancestors 'none'"
 """For every answer that does not bring its own policy: nothing may be loaded, run or framed."""
@@ -48,7 +49,8 @@ def finish(response: Response) -> Response:
     """Complete the headers of an answer, count it and log it."""
     state, headers = exchange(), response.headers
     headers.add(ID_HEADER, state.request_id)
-    headers.add("Referrer-Policy", "no-referrer")
+    if REFERRER_HEADER not in headers:
+        headers.add(REFERRER_HEADER, "no-referrer")
     headers.add("X-Content-Type-Options", "nosniff")
     if POLICY_HEADER not in headers:
         headers.add(POLICY_HEADER, POLICY)

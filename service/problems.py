@@ -88,6 +88,14 @@ MISSING_SCOPE = ProblemType(
     "The key is valid, but was not issued for this use. `generate` is for writing articles, `read` for the options.",
     "Ask for a key with the scope that the detail names.",
 )
+FORM_REFUSED = ProblemType(
+    "form-refused",
+    403,
+    "The form is not from this session",
+    "A form of the web pages came from another site, from another session, or from a page that was open for too long.",
+    "Open the page again and fill in the form there. If that does not help, a proxy changes the `Host` or `Origin` "
+    "header: set `GALLEY_PUBLIC_URL` to the address that people use.",
+)
 NOT_FOUND = ProblemType(
     "not-found",
     404,
@@ -115,6 +123,14 @@ BODY_TOO_SLOW = ProblemType(
     "The body took too long",
     "The service waited for the body of the request and gave up.",
     "Send the request again over a new connection, its body in one go.",
+)
+FORM_SPENT = ProblemType(
+    "form-spent",
+    409,
+    "The form was sent already",
+    "A form that makes a key works once. This one was sent before, most often by a reload of the page that showed "
+    "the key. Nothing was changed now.",
+    "The key page lists what was made. A key that was not kept cannot be shown again: revoke it and make another.",
 )
 BODY_TOO_LARGE = ProblemType(
     "body-too-large",
@@ -146,6 +162,13 @@ RATE_LIMITED = ProblemType(
     "The key has a limit per minute, and it is used up.",
     "Wait for as many seconds as `Retry-After` says. `RateLimit` and `RateLimit-Policy` on every answer tell how much "
     "is left. An answer kept with its `ETag` counts too, so do not ask again for what you have.",
+)
+TOO_MANY_LOGINS = ProblemType(
+    "too-many-logins",
+    429,
+    "Too many attempts to log in",
+    "There were more attempts to log in than a person makes, from this address or from all together.",
+    "Wait a minute, or make a link with `galley login-link`, which does not wait.",
 )
 INTERNAL_ERROR = ProblemType(
     "internal-error",
