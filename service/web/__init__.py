@@ -13,5 +13,5 @@ blueprint = Blueprint("web", __name__, template_folder="templates", static_folde
 blueprint.record_once(page.prepare)
 for part in (login, logout, keys):
     blueprint.register_blueprint(part.blueprint)
-if find_spec("service.web.playground"):
+if find_spec("service.web.playground") and hasattr(import_module("service.web.playground"), "blueprint"):
     blueprint.register_blueprint(import_module("service.web.playground").blueprint)
