@@ -65,7 +65,8 @@ def _compose(library: Library, desk: Desk) -> Material:
     parts = tuple(part.scaled(scale) for part in planned)
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
-    name_keywords(desk, any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps")))
+    titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
+    name_keywords(desk, material, titled)
     announce(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step
+from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step, Term
 from generator.banks.phrase import Phrase
 from generator.choose import key_of
 from generator.models import TONES
@@ -84,6 +84,11 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     )
 
 
+def term(data: Mapping[str, Any], stem: Stems) -> Term:
+    """Return what a bank says of one keyword."""
+    return Term(tuple(map(stem, data["about"])), phrases(data.get("headings")), points(data["points"]))
+
+
 def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
     """Return the procedures of a file: none, one, or a list of several."""
     several = [data] if isinstance(data, Mapping) else data or ()
@@ -117,6 +122,9 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems)
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
         aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
+        terms=tuple(term(each, stem) for each in merged("keywords")),
+        remarks=points(merged("remarks")),
+        mentions={tone: phrases(sources) for tone, sources in toned("mentions").items()},
         procedures=tuple(chain.from_iterable(procedures(each.get("steps"), stem) for each in files)),
     )
 

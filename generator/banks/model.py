@@ -53,6 +53,15 @@ class Aspect:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Term:
+    """A keyword that a bank knows: what there is to say of it, in the wording of the request (`{keyword}`)."""
+
+    about: tuple[str, ...]  # stems of the keywords it is for
+    headings: tuple[Phrase, ...]
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Step:
     """One step of a procedure."""
 
@@ -81,6 +90,9 @@ class Bank:
     titles: tuple[Phrase, ...]
     descriptions: tuple[Phrase, ...]
     aspects: tuple[Aspect, ...]
+    terms: tuple[Term, ...]
+    remarks: tuple[Point, ...]  # on any other keyword
+    mentions: ByTone  # single sentences that name a keyword once more
     procedures: tuple[Procedure, ...]
 
 

@@ -16,7 +16,7 @@ from generator.tree import Line, Paragraph, Section
 from generator.values import Agreement, noun
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Keyword:
     """A keyword of the request: its subject, and the values of `{keyword}` and its agreeing words."""
 

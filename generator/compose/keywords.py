@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.compose.desk import Desk, Keyword
+from generator.compose.material import Material
+from generator.compose.terms import heading, mention, paragraphs
 from generator.tree import Line, Paragraph, Section
 
 LONG_ENOUGH = 350  # words of an article that has room for such a section
+OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -16,32 +19,47 @@ _EVERY = 450  # words in which each keyword is named once
 _BODY = ("section", "step", "item", "question")
 
 
-def reserve(desk: Desk, unanswered: int) -> int:
+def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> int:
     """Return the words to leave for keywords without an aspect."""
-    return round(ROOM * desk.scale) * min(unanswered, _MOST) if _is_long_enough(desk) else 0
+    if not _is_long_enough(desk):
+        return 0
+    return round(ROOM * desk.scale) * sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST])
+
+
+def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
+    """Return how many paragraphs a keyword without an aspect is to have."""
+    return 2 if keyword in material.terms and desk.brief.length >= OWN_HEADING * desk.scale else 1
 
 
 def _is_long_enough(desk: Desk) -> bool:
     return desk.brief.length >= LONG_ENOUGH * desk.scale
 
 
-def name_keywords(desk: Desk, titled: bool) -> None:
+def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     """Give every keyword its say: a paragraph if it is absent so far, then about one mention in 450 words."""
     if not desk.keywords:
         return
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if not _count(desk, text, keyword)]
     if _is_long_enough(desk):
-        for at in range(0, min(len(absent), _MOST), _TOGETHER):
-            _section(desk, absent[at : min(at + _TOGETHER, _MOST)], titled)
+        for group in _groups(desk, material, absent[:_MOST]):
+            _section(desk, material, group, titled)
         absent = absent[_MOST:]
-    _add_lines(desk, absent)
-    _repeat(desk)
+    _add_lines(desk, material, absent)
+    _repeat(desk, material)
 
 
-def _section(desk: Desk, keywords: Sequence[Keyword], titled: bool) -> None:
-    """Insert a section with a paragraph about each keyword behind the body."""
-    title = _title(desk, keywords) if titled else None
+def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iterator[Sequence[Keyword]]:
+    """Yield the keywords of one section each: alone those with more to say, the others together."""
+    alone = [each for each in keywords if _paragraphs(desk, material, each) > 1]
+    others = [each for each in keywords if each not in alone]
+    yield from ([each] for each in alone)
+    yield from (others[at : at + _TOGETHER] for at in range(0, len(others), _TOGETHER))
+
+
+def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> None:
+    """Insert a section with a paragraph or two about each keyword behind the body."""
+    title = _title(desk, material, keywords) if titled else None
     section = Section("section", title, name=keywords[0].values["keyword"].text)
     kinds = [each.kind for each in desk.sections]
     body = [at for at, kind in enumerate(kinds) if kind in _BODY]
@@ -50,37 +68,30 @@ def _section(desk: Desk, keywords: Sequence[Keyword], titled: bool) -> None:
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
-        values = {**desk.values, **keyword.values}
-        for _ in range(2 if len(keywords) == 1 else 1):
-            points = desk.ranked_points(desk.frames.points["keyword.points"])
-            paragraphs = (desk.paragraph(each, values) for each in points)
-            paragraph = next((each for each in paragraphs if each is not None), None)
-            if paragraph is not None:
-                section.blocks.append(paragraph)
+        most = 2 if len(keywords) == 1 else 1
+        section.blocks += paragraphs(desk, material.banks, keyword, material.terms.get(keyword), most)
 
 
-def _title(desk: Desk, keywords: Sequence[Keyword]) -> Line | None:
+def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line | None:
     if len(keywords) == 1:
-        return desk.title_of(
-            desk.frames.phrases["keyword.headings"][desk.brief.tone], None, {**desk.values, **keywords[0].values}
-        )
+        return heading(desk, keywords[0], material.terms.get(keywords[0]))
     values = dict(desk.values)
     for slot, keyword in zip(("a", "b"), keywords, strict=False):
         values[slot], values[slot.upper()] = keyword.values["keyword"], keyword.values["Keyword"]
     return desk.label("related", None, values)
 
 
-def _add_lines(desk: Desk, keywords: Sequence[Keyword]) -> None:
+def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:
     """Name keywords for which there is no room for more: one sentence each, while they stay few."""
     ends = [each.blocks[-1] for each in desk.sections if each.kind in _BODY and each.blocks] or [
         each.blocks[-1] for each in desk.sections if each.blocks
     ]
-    paragraphs = [block for block in ends if isinstance(block, Paragraph)]
-    for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if paragraphs else ()):
-        _append(desk, paragraphs[at % len(paragraphs)], keyword)
+    room = [block for block in ends if isinstance(block, Paragraph)]
+    for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
+        _append(desk, material, room[at % len(room)], keyword)
 
 
-def _repeat(desk: Desk) -> None:
+def _repeat(desk: Desk, material: Material) -> None:
     """Name keywords again where an article is long, in paragraphs that speak of them."""
     wanted = round(desk.brief.length / _EVERY / desk.scale)
     if wanted < 2:
@@ -90,7 +101,7 @@ def _repeat(desk: Desk) -> None:
         missing = wanted - _count(desk, text, keyword)
         if missing <= 0:
             continue
-        paragraphs = [
+        room = [
             block
             for section in desk.sections
             if section.kind in _BODY
@@ -98,16 +109,16 @@ def _repeat(desk: Desk) -> None:
             if isinstance(block, Paragraph)
         ]
         name = keyword.values["keyword"].text.casefold()
-        paragraphs.sort(key=lambda each: not any(name in line.text().casefold() for line in each.lines))
-        spread = max(1, len(paragraphs) // missing)
-        near = sum(1 for each in paragraphs if any(name in line.text().casefold() for line in each.lines))
-        chosen = paragraphs[:near][:missing] + paragraphs[near::spread][: max(0, missing - near)]
+        room.sort(key=lambda each: not any(name in line.text().casefold() for line in each.lines))
+        spread = max(1, len(room) // missing)
+        near = sum(1 for each in room if any(name in line.text().casefold() for line in each.lines))
+        chosen = room[:near][:missing] + room[near::spread][: max(0, missing - near)]
         for paragraph in chosen:
-            _append(desk, paragraph, keyword)
+            _append(desk, material, paragraph, keyword)
 
 
-def _append(desk: Desk, paragraph: Paragraph, keyword: Keyword) -> None:
-    line = desk.frame("keyword.link", {**desk.values, **keyword.values}, fixed=True)
+def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keyword) -> None:
+    line = mention(desk, material.banks, {**desk.values, **keyword.values})
     if line is not None:
         paragraph.lines.append(line)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain
 
 from generator.banks.library import GENERAL
-from generator.banks.model import Aspect, Bank, Procedure
+from generator.banks.model import Aspect, Bank, Procedure, Term
 from generator.compose.desk import Desk, Keyword
+from generator.compose.terms import find_term
 
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
@@ -28,6 +29,7 @@ class Material:
     near: list[Aspect]
     wide: list[Aspect]
     far: list[Aspect]
+    terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
@@ -63,12 +65,16 @@ class Material:
         return self.take(pool[0]) if pool else None
 
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
-        """Hand out the aspect that answers a keyword best, if one does."""
+        """Hand out the aspect that answers a keyword best, if one does.
+
+        Beside an entry written for the keyword, only an aspect that meets all of it will do.
+        """
+        exact = keyword in self.terms or self.banks[-1] is self.general
         best, most = None, 0.0
         length = 1 + max((each.count(" ") for each in stems), default=0)
         for distance, pool in enumerate((self.near, self.wide)):
             for aspect in pool:
-                fit = _fitness(aspect, stems, length, exact=self.banks[-1] is self.general) - 0.1 * distance
+                fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
                 if fit > most:
                     best, most = aspect, fit
         return self.take(best) if best is not None else None
@@ -115,4 +121,7 @@ def gather(desk: Desk) -> Material:
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
-    return Material((*subjects, category.whole), general, place.topic, near, wide, far, detours=detours)
+    banks = (*subjects, category.whole)
+    found = {each: find_term(banks, stems) for each, stems in zip(desk.keywords, place.keywords, strict=True)}
+    terms = {keyword: term for keyword, term in found.items() if term is not None}
+    return Material(banks, general, place.topic, near, wide, far, terms, detours=detours)

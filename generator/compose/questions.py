@@ -10,6 +10,7 @@ from generator.banks.model import Ask, Aspect
 from generator.banks.phrase import Values
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.terms import asks
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
@@ -40,7 +41,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield two questions of the field, then one about a keyword, and so on."""
-    fields, keywords = _of_field(desk, material, whole), _of_keywords(desk)
+    fields, keywords = _of_field(desk, material, whole), _of_keywords(desk, material, whole)
     while True:
         several = [*islice(fields, 2), *islice(keywords, 1)]
         if not several:
@@ -53,17 +54,23 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     pools = [*material.near, *material.chosen, *material.wide, *(material.far if whole else ())]
     for _ in range(3):
         for aspect in pools:
-            asks = [each for each in desk.chooser.order(aspect.asks) if each.key not in desk.used]
-            if asks:
+            unused = [each for each in desk.chooser.order(aspect.asks) if each.key not in desk.used]
+            if unused:
                 wish = desk.wants_topic_heading()
-                yield Question(min(asks, key=lambda each: desk.names_topic(each.question) != wish), aspect, desk.values)
+                ask = min(unused, key=lambda each: desk.names_topic(each.question) != wish)
+                yield Question(ask, aspect, desk.values)
 
 
-def _of_keywords(desk: Desk) -> Iterator[Question]:
+def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
+    """Yield a question a keyword. In an article of sections, one that the banks know has its place there."""
     for keyword in desk.keywords:
-        asks = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
-        for ask in desk.chooser.order(asks)[:1]:
-            yield Question(ask, None, {**desk.values, **keyword.values})
+        values = {**desk.values, **keyword.values}
+        term = material.terms.get(keyword)
+        if term is not None:
+            yield from (Question(ask, None, values) for ask in (asks(desk, term, values)[:1] if whole else ()))
+            continue
+        known = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
+        yield from (Question(ask, None, values) for ask in desk.chooser.order(known)[:1])
 
 
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:

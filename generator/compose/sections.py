@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from generator.banks.model import Aspect, Point
+from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
+from generator.compose.terms import heading, paragraphs
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -23,6 +24,7 @@ class Topic:
 
     aspect: Aspect
     keyword: Keyword | None = None
+    term: Term | None = None  # what was written for the keyword
     room: int = 0  # words that its material can fill
 
 
@@ -54,11 +56,13 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
         aspect = material.answer(keyword, stems) if len(topics) < most else None
         if aspect is not None:
-            topics.append(Topic(aspect, keyword, _room(desk, aspect.points)))
-    budget = max(budget // 2, budget - reserve(desk, len(desk.keywords) - len(topics)))
+            topics.append(Topic(aspect, keyword, material.terms.get(keyword), _room(desk, aspect.points)))
+    answered = {topic.keyword for topic in topics}
+    left = [keyword for keyword in desk.keywords if keyword not in answered]
+    budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(min(topic.room, part.size) for topic in topics)
     while room < budget and (aspect := material.next()) is not None:
-        topics.append(Topic(aspect, None, _room(desk, aspect.points)))
+        topics.append(Topic(aspect, room=_room(desk, aspect.points)))
         room += min(topics[-1].room, part.size)
     return topics, budget
 
@@ -81,14 +85,16 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
-    title = _title(desk, topic, values) if titled else None
+    title = _title(desk, topic) if titled else None
     section = desk.open(
         Section(
             "section", title, level, aspect=topic.aspect, name=values["keyword" if topic.keyword else "aspect"].text
         )
     )
     term = _term(desk, topic.keyword) if topic.keyword else ""
-    lead = _link(desk, topic, values, share, term)
+    if topic.term and topic.keyword:
+        section.blocks += paragraphs(desk, (), topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
+    lead = None if section.blocks else _link(desk, topic, values, share, term)
     sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)
     section.blocks[1:1] = sides
@@ -105,9 +111,9 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
     return []
 
 
-def _title(desk: Desk, topic: Topic, values: Values) -> Line | None:
+def _title(desk: Desk, topic: Topic) -> Line | None:
     if topic.keyword is not None:
-        return desk.title_of(desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
+        return heading(desk, topic.keyword, topic.term)
     return desk.title_of(topic.aspect.headings)
 
 

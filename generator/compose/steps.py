@@ -44,9 +44,10 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     count = desk.subject.count or max(3, min(25, round(budget / part.size)))
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
-    called = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
-    called = [aspect for aspect in called[: max(1, count // 2)] if aspect is not None]
-    budget = max(budget // 2, budget - reserve(desk, len(desk.keywords) - len(called)))
+    answers = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
+    called = [aspect for aspect in answers[: max(1, count // 2)] if aspect is not None]
+    left = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
+    budget = max(budget // 2, budget - reserve(desk, material, left))
     while written < count and (aspect := called.pop(0) if called else material.next()) is not None:
         left = budget - (desk.words - before)
         share = left // (count - written)

@@ -30,7 +30,28 @@ def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
         _least(source, ("aspects",), data.get("aspects") or (), int(rules["aspects"]), "aspects")
     for at, aspect in enumerate(data.get("aspects") or ()):
         _aspect(source, aspect, ("aspects", at), contract)
+    _keywords(source, data, contract)
     _steps(source, data.get("steps"), contract)
+
+
+def _keywords(source: Source, data: Mapping[str, Any], contract: Contract) -> None:
+    """Note what is wrong with the entries for keywords, and with the remarks that fit any of them."""
+    for at, entry in enumerate(data.get("keywords") or ()):
+        path: Path = ("keywords", at)
+        unknown_keys(source, entry, contract["keys"]["keyword"], path)
+        name = (entry.get("about") or ["?"])[0]
+        for key in ("about", "points"):
+            _least(source, (*path, key), entry.get(key) or (), 1, f"{name} / {key}")
+        _points(source, entry.get("points") or (), (*path, "points"), contract, name)
+    _points(source, data.get("remarks") or (), ("remarks",), contract, "remarks")
+    for at, remark in enumerate(data.get("remarks") or ()):
+        first = next((text for role, text in remark.items() if role != "tone"), "")
+        if "{keyword" not in first.lower():
+            source.note(("remarks", at), "The first sentence of a remark names {keyword}.")
+    for tone, sentences in (data.get("mentions") or {}).items():
+        for at, sentence in enumerate(sentences):
+            if "{keyword" not in sentence.lower():
+                source.note(("mentions", tone, at), "A mention names {keyword}.")
 
 
 def _least(source: Source, path: Path, found: Sequence[Any], least: int, name: str) -> None:

@@ -32,7 +32,7 @@ _FRAGMENTS = {
 }
 _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
-    "keyword": ("keyword",),
+    "keyword": ("keyword", "remarks", "mentions"),
     "aspect": ("link", "keyword.aspect", "list.", "versus"),
     "do": ("how-to",),
     "question": ("question",),
