@@ -1,0 +1,63 @@
+"""Keywords that a bank knows have their own say; others get remarks in the words of their field."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+from generator.banks.model import Bank, Term
+from generator.category import find_field
+from generator.compose.terms import find_term
+
+Write = Callable[..., Article]
+
+
+@pytest.fixture
+def bikes(library: Library) -> Bank:
+    return library.language("en").category("mobility").subjects["e-bikes"]
+
+
+def found(library: Library, bank: Bank, keyword: str) -> Term | None:
+    place = find_field(library.language("en"), "electric bikes", (keyword,))
+    return find_term((bank,), place.keywords[0])
+
+
+def literals(term: Term) -> set[str]:
+    """Return the texts before the first slot of each sentence that begins without alternatives."""
+    starts = (phrase.source.split("{")[0].split("[")[0].strip() for point in term.points for phrase in point.phrases)
+    return {start for start in starts if len(start.split()) > 3}
+
+
+@pytest.mark.parametrize("keyword", ["torque sensor", "Torque Sensors", "smart torque sensor"])
+def test_an_entry_meets_a_keyword_whole_or_by_its_end(library: Library, bikes: Bank, keyword: str) -> None:
+    term = found(library, bikes, keyword)
+    assert term is not None
+    assert "torqu sensor" in term.about
+
+
+@pytest.mark.parametrize("keyword", ["torque sensor cables", "sensory gardens", "torque"])
+def test_an_entry_meets_nothing_else(library: Library, bikes: Bank, keyword: str) -> None:
+    assert found(library, bikes, keyword) is None
+
+
+@pytest.mark.parametrize("structure", ["sections", "detailed", "listicle", "faq", "paragraphs"])
+def test_what_an_entry_says_stands_in_the_article(library: Library, bikes: Bank, write: Write, structure: str) -> None:
+    term = found(library, bikes, "regenerative braking")
+    assert term is not None
+    text = write(structure=structure, length=900, keywords=("regenerative braking",)).text
+    assert any(start in text for start in literals(term))
+
+
+def test_a_known_keyword_has_a_heading_that_was_written_for_it(write: Write) -> None:
+    article = write(length=900, keywords=("regenerative braking",))
+    assert {"What regenerative braking gives back", "Regenerative braking: less than it sounds"} & {
+        each.text for each in article.outline
+    }
+
+
+def test_an_unknown_keyword_is_spoken_of_in_the_words_of_its_field(bikes: Bank, write: Write) -> None:
+    text = write(length=900, tone="technical", keywords=("tax rebate",)).text
+    sources = [phrase.source for point in bikes.remarks for phrase in point.phrases]
+    tails = [source.rsplit("}", 1)[-1].split("[")[0].strip(" .,") for source in sources]
+    assert any(tail in text for tail in tails if len(tail.split()) > 3)
