@@ -18,7 +18,7 @@ from service.logs import log
 from service.problems import ProblemType
 from service.redact import redact
 from service.stores.db import StoreUnreachable
-from service.stores.keys import ExpiredKey, KeyRefused, RevokedKey
+from service.stores.keys import ExpiredKey, KeyNotActive, KeyRefused, NoSuchKey, RevokedKey
 
 MEDIA_TYPE = "application/problem+json"
 MAX_FAULTS = 100
@@ -102,6 +102,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, respond)
     app.register_error_handler(InvalidBrief, _on_invalid_brief)
     app.register_error_handler(KeyRefused, _on_refused_key)
+    app.register_error_handler(NoSuchKey, _on_no_such_key)
+    app.register_error_handler(KeyNotActive, _on_closed_key)
     app.register_error_handler(StoreUnreachable, _on_unreachable_store)
     app.register_error_handler(HTTPException, _on_http_exception)
     app.register_error_handler(Exception, _on_mistake)
@@ -135,6 +137,14 @@ def _on_refused_key(error: KeyRefused) -> Response:
     else:
         kind, detail = problems.INVALID_KEY, "This is not a key of this service."
     return respond(Problem(kind, detail, headers=CHALLENGE))
+
+
+def _on_no_such_key(error: NoSuchKey) -> Response:
+    return respond(Problem(problems.NOT_FOUND, f"There is no key {error.key_id}."))
+
+
+def _on_closed_key(error: KeyNotActive) -> Response:
+    return respond(Problem(problems.KEY_CLOSED, f"Key {error.key_id} is revoked or expired."))
 
 
 def _on_unreachable_store(error: StoreUnreachable) -> Response:

@@ -130,7 +130,14 @@ FORM_SPENT = ProblemType(
     "The form was sent already",
     "A form that makes a key works once. This one was sent before, most often by a reload of the page that showed "
     "the key. Nothing was changed now.",
-    "The key page lists what was made. A key that was not kept cannot be shown again: revoke it and make another.",
+    "The keys page lists what was made. A key that was not kept cannot be shown again: revoke it and make another.",
+)
+KEY_CLOSED = ProblemType(
+    "key-closed",
+    409,
+    "The key is closed",
+    "Only a key that opens something can be replaced. This one is revoked or expired.",
+    "Make a new key on the keys page.",
 )
 BODY_TOO_LARGE = ProblemType(
     "body-too-large",

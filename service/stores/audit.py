@@ -39,9 +39,15 @@ def note(
     connection.execute(sa.insert(audit).values(at=at, actor=actor, action=action, key_id=key_id, detail=text))
 
 
-def latest(engine: sa.Engine, count: int = 100) -> tuple[Entry, ...]:
-    """Return the last changes, the newest first."""
+def latest(
+    engine: sa.Engine, count: int = 100, before: int | None = None, key_id: int | None = None
+) -> tuple[Entry, ...]:
+    """Return the last changes, the newest first: all, those before an entry, or those of one key."""
     query = sa.select(audit).order_by(audit.c.id.desc()).limit(count)
+    if before is not None:
+        query = query.where(audit.c.id < before)
+    if key_id is not None:
+        query = query.where(audit.c.key_id == key_id)
     with reading(engine) as connection:
         return tuple(
             Entry(row.id, row.at, row.actor, row.action, row.key_id, json.loads(row.detail))

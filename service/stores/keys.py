@@ -145,11 +145,25 @@ class KeyStore:
         with reading(self._engine) as connection:
             return tuple(_key(row) for row in connection.execute(sa.select(*_COLUMNS).order_by(api_keys.c.id)))
 
+    def get(self, key_id: int) -> Key:
+        """Return one key. Raises `NoSuchKey`."""
+        with reading(self._engine) as connection:
+            return _get(connection, key_id)
+
     def uses(self, key_id: int, since: date) -> dict[date, int]:
         """Return how often a key was used on each day since then. Days without use are left out."""
         query = sa.select(key_uses.c.day, key_uses.c.uses).where(key_uses.c.key_id == key_id, key_uses.c.day >= since)
         with reading(self._engine) as connection:
             return {row.day: row.uses for row in connection.execute(query.order_by(key_uses.c.day))}
+
+    def uses_of_all(self, since: date) -> dict[int, dict[date, int]]:
+        """Return the same for every key that was used, by its id: one query for a whole list."""
+        found: dict[int, dict[date, int]] = {}
+        query = sa.select(key_uses.c.key_id, key_uses.c.day, key_uses.c.uses).where(key_uses.c.day >= since)
+        with reading(self._engine) as connection:
+            for row in connection.execute(query.order_by(key_uses.c.day)):
+                found.setdefault(row.key_id, {})[row.day] = row.uses
+        return found
 
     def revoke(self, key_id: int) -> Key:
         """Close a key for good, from the next request on. Revoking twice changes nothing."""

@@ -23,11 +23,11 @@ from service.stores.hits import DatabaseStorage
 
 
 class Limited(Protocol):
-    """Whatever has a limit: a key."""
+    """Whatever has a limit: a key, a door."""
 
     @property
-    def id(self) -> int:
-        """Tells one from the other."""
+    def id(self) -> int | str:
+        """Tells one from the other among its kind."""
 
     @property
     def limit(self) -> int | None:
@@ -63,8 +63,10 @@ class Limiter:
         )
         self._windows = MovingWindowRateLimiter(storage)
 
-    def hit(self, key: Limited) -> Allowance:
+    def hit(self, key: Limited, kind: str = "key") -> Allowance:
         """Count one request of this key and say whether it may pass. Refused requests do not count.
+
+        `kind` keeps what is no key apart from keys.
 
         Raises `StoreUnreachable` when nobody can be asked: a limit that cannot be checked is not waived.
         """
@@ -72,8 +74,8 @@ class Limiter:
             return UNLIMITED
         item = RateLimitItemPerMinute(key.limit)
         try:
-            allowed = self._windows.hit(item, "key", str(key.id))
-            reset, remaining = self._windows.get_window_stats(item, "key", str(key.id))
+            allowed = self._windows.hit(item, kind, str(key.id))
+            reset, remaining = self._windows.get_window_stats(item, kind, str(key.id))
         except StorageError as error:
             raise StoreUnreachable("The store of limits does not answer.") from error
         seconds = min(max(1, math.ceil(reset - self._clock())), item.get_expiry())

@@ -125,3 +125,11 @@ operator_password = sa.Table(
     sa.Column("hash", sa.Text, nullable=False),
     sa.Column("changed", Instant, nullable=False),
 )
+
+# Forms that work once, by the digest of their token.
+spent_forms = sa.Table(
+    "spent_forms",
+    metadata,
+    sa.Column("digest", sa.LargeBinary(32), primary_key=True),
+    sa.Column("spent", Instant, nullable=False),
+)

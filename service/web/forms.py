@@ -16,11 +16,11 @@ from flask import g, request
 from service import problems
 from service.context import current
 from service.errors import Problem
+from service.stores.once import FormStore
 from service.web import session
 
 FIELD = "form_token"
 COOKIE = "galley_form"
-MAX_BYTES = 16 * 1024
 
 
 def anchor() -> str:
@@ -52,6 +52,12 @@ def check() -> None:
     value, _, signature = request.form.get(FIELD, "").partition(".")
     if not value or not hmac.compare_digest(signature.encode(), _signed(value).encode()):
         raise Problem(problems.FORM_REFUSED, "The form is not of this session. Open the page again and repeat it.")
+
+
+def spend() -> None:
+    """Let the form that `check` let pass do its work once, or raise the `Problem`."""
+    if not FormStore(current().engine).spend(request.form[FIELD]):
+        raise Problem(problems.FORM_SPENT, "This form was sent before. Nothing was changed now.")
 
 
 def _is_from_here() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
 
-from service.web import forms, session
+from service.web import forms, session, throttle
 from service.web.page import page
 
 blueprint = Blueprint("login", __name__)
@@ -15,30 +15,39 @@ blueprint.before_request(forms.check)
 @blueprint.get("/login")
 def show() -> Response:
     """Show the way in: a button for whoever has a link, a field for whoever has the password."""
-    return _page()
+    if "token" not in request.args and session.is_open():
+        return redirect(session.safe_target(request.args.get("next")), 303)
+    return _page(link=request.args.get("token", ""))
 
 
 @blueprint.post("/login")
 def enter() -> Response:
     """Spend a link or check the password; then lead to the page that was wanted."""
-    link = request.form.get("token", "")
-    operators = session.operators()
-    opened = operators.redeem_link(link) if link else operators.log_in(request.form.get("password", ""))
+    link = request.form.get("token")
+    opened = _by_password() if link is None else _by_link(link)
     if opened is None:
-        return _page("link" if link else "password")
-    answer = redirect(session.safe_target(request.form.get("next")), 303)
-    return session.begin(answer, opened)
+        return _page(status=403, refused="password" if link is None else "link")
+    return session.begin(redirect(session.safe_target(request.form.get("next")), 303), opened)
 
 
-def _page(refused: str = "") -> Response:
-    link = "" if refused else request.args.get("token", "")
-    wanted = request.values.get("next", "")
+def _by_link(link: str) -> str | None:
+    throttle.count_link()
+    return session.operators().redeem_link(link)
+
+
+def _by_password() -> str | None:
+    throttle.count_password()
+    return session.operators().log_in(request.form.get("password", ""))
+
+
+def _page(link: str = "", status: int = 200, refused: str = "") -> Response:
     shown = page(
         "web/login.html",
-        403 if refused else 200,
+        status,
         link=link,
-        wanted=wanted,
+        wanted=request.values.get("next", ""),
         refused=refused,
+        is_out="out" in request.args,
         has_password=session.operators().has_password(),
     )
     return session.keep(shown, forms.COOKIE, forms.anchor())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from flask import Response, make_response, render_template, url_for
+from flask import Response, make_response, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
+from markupsafe import Markup
 
-from service.web import forms, session
+from service.context import current
+from service.web import forms, session, words
 
 ASSETS = Path(__file__).with_name("static")
 
@@ -29,9 +32,21 @@ _HEADERS = {
 }
 
 
+_FILTERS: dict[str, Callable[..., Markup]] = {
+    "moment": words.moment,
+    "day": words.day,
+    "last_day": words.last_day,
+    "marked": words.marked,
+}
+
+
 def page(template: str, status: int = 200, policy: str = POLICY, **values: Any) -> Response:
     """Return a page under the policy, which no cache keeps."""
-    response = make_response(render_template(template, **values), status)
+    return protect(make_response(render_template(template, **values), status), policy)
+
+
+def protect(response: Response, policy: str = POLICY) -> Response:
+    """Put the page under the policy and out of every cache."""
     response.headers["Content-Security-Policy"] = policy
     response.headers["Cache-Control"] = "no-store"
     response.headers.update(_HEADERS)
@@ -42,8 +57,16 @@ def prepare(state: BlueprintSetupState) -> None:
     """Give all templates, those of the documentation too, the words they share."""
     app = state.app
     app.add_template_global(asset, "asset")
+    app.add_template_global(site, "site")
     app.add_template_global(forms.token, "form_token")
     app.add_template_global(session.has_token, "is_logged_in")
+    for name, word in _FILTERS.items():
+        app.add_template_filter(word, name)
+
+
+def site() -> str:
+    """Return the address of the service as people use it, for lines to paste."""
+    return current().settings.public_url or request.url_root.rstrip("/")
 
 
 def asset(name: str) -> str:

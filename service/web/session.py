@@ -9,10 +9,10 @@ from flask import g, redirect, request, url_for
 from werkzeug.wrappers import Response
 
 from service.context import current
+from service.stores.keys import KeyStore
 from service.stores.operators import SESSION_LIFE, OperatorStore
 
 COOKIE = "galley_session"
-_PAGES = ("/", "/keys", "/keys/trail")
 
 
 def operators() -> OperatorStore:
@@ -21,11 +21,21 @@ def operators() -> OperatorStore:
     return OperatorStore(context.engine, actor="operator", password=context.settings.operator_password)
 
 
+def keys() -> KeyStore:
+    """Return the keys, for changes that the operator makes in the browser."""
+    return current().keys.acting_for("operator")
+
+
+def is_open() -> bool:
+    """Tell whether the current request comes with a session that lasts."""
+    token = request.cookies.get(cookie_name(COOKIE), "")
+    return bool(token) and operators().is_open(token)
+
+
 def require() -> Response | None:
     """Before a view: let the operator pass, send everybody else to the login and from there back."""
-    token = request.cookies.get(cookie_name(COOKIE), "")
-    if token and operators().is_open(token):
-        g.operator_token = token
+    if is_open():
+        g.operator_token = request.cookies[cookie_name(COOKIE)]
         return None
     wanted = request.full_path.rstrip("?") if request.method == "GET" else None
     return redirect(url_for("web.login.show", next=wanted if wanted != "/" else None), 303)
@@ -58,6 +68,7 @@ def keep(response: Response, name: str, value: str, life: timedelta | None = Non
     Lax and not Strict: a link to an article that somebody shares must open without a new login.
     """
     secure = is_secure()
+    response.headers["Cache-Control"] = "no-store"
     response.set_cookie(cookie_name(name), value, max_age=life, secure=secure, httponly=True, samesite="Lax")
     return response
 
@@ -74,6 +85,8 @@ def is_secure() -> bool:
 
 def safe_target(wanted: str | None) -> str:
     """Return where to go after the login: the wanted page if it is one of ours, else the first one."""
-    parts = urlsplit(wanted or "")
-    fits = not parts.scheme and not parts.netloc and parts.path in _PAGES and "\\" not in (wanted or "")
-    return request.script_root + (wanted if fits and wanted else "/")
+    wanted = wanted or "/"
+    parts = urlsplit(wanted)
+    is_ours = parts.path in ("/", "/keys") or parts.path.startswith("/keys/")
+    strange = parts.scheme or parts.netloc or "\\" in wanted or not wanted.isprintable()
+    return request.script_root + (wanted if is_ours and not strange else "/")

@@ -1,0 +1,29 @@
+"""Forms that work once: a reload of the page that shows a new key must not make another one."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from service.stores import tokens
+from service.stores.clock import Clock, now
+from service.stores.db import writing
+from service.stores.operators import SESSION_LIFE
+from service.stores.tables import spent_forms
+
+
+class FormStore:
+    """Remembers which forms were sent, for as long as the session they belong to can last."""
+
+    def __init__(self, engine: sa.Engine, clock: Clock = now) -> None:
+        self._engine = engine
+        self._clock = clock
+
+    def spend(self, token: str) -> bool:
+        """Note that this form was sent; tell whether it is the first time. Of several at once, one is first."""
+        moment = self._clock()
+        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
+        add = insert(spent_forms).values(digest=tokens.digest(token), spent=moment).on_conflict_do_nothing()
+        with writing(self._engine) as connection:
+            connection.execute(sa.delete(spent_forms).where(spent_forms.c.spent < moment - SESSION_LIFE))
+            return connection.execute(add).rowcount == 1
