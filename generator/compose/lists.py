@@ -31,7 +31,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
     items = []
-    for aspect in desk.chooser.order(_sources(material)):
+    for aspect in _sources(desk, material):
         line = tip(desk, aspect)
         if line is not None:
             items.append(line)
@@ -41,9 +41,10 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         section.blocks.append(Bullets(items))
 
 
-def _sources(material: Material) -> list[Aspect]:
-    """Return the aspects a list draws on: those of the article, then its field's."""
-    return [*material.chosen, *material.near, *material.wide]
+def _sources(desk: Desk, material: Material) -> list[Aspect]:
+    """Return the aspects a list draws on: those of the article and its subject in any order, then its field's."""
+    order = desk.chooser.order
+    return [*order([*material.chosen, *material.near]), *order(material.wide)]
 
 
 def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
@@ -63,13 +64,11 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section = desk.open(Section("mistakes", desk.label("mistakes") if part.titled else None, part.level))
     before = desk.words
     intro = desk.frame("list.mistakes")
-    points = [
-        point
-        for aspect in (*material.chosen, *material.near, *material.wide)
-        for point in aspect.points
-        if point.opens_with == "mistake"
-    ]
-    for point in desk.ranked_points(points):
+    near, wide = (
+        desk.ranked_points(each for aspect in pool for each in aspect.points if each.opens_with == "mistake")
+        for pool in ((*material.chosen, *material.near), material.wide)
+    )
+    for point in (*near, *wide):
         if desk.words - before > budget - 20 * desk.scale:
             break
         paragraph = desk.paragraph(point)
@@ -87,7 +86,7 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write a table of criteria: what to compare, and how to find out."""
     rows = []
-    for aspect in _sources(material):
+    for aspect in [*material.chosen, *material.near, *material.wide]:
         row = _row(desk, aspect)
         if row is not None:
             rows.append(row)

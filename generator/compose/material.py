@@ -57,9 +57,9 @@ class Material:
         return aspect
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: two of the topic's own to one of its whole field; then broader and broader."""
+        """Hand out the next aspect: three of the topic's own to one of its whole field; then broader and broader."""
         self.turns += 1
-        if self.near and self.wide and (self.turns % 3 == 2 or self.turns in self.detours):
+        if self.near and self.wide and (self.turns % 4 == 3 or self.turns in self.detours):
             return self.take(self.wide[0])
         pool = self.near or self.wide or self.far
         return self.take(pool[0]) if pool else None
@@ -122,6 +122,8 @@ def gather(desk: Desk) -> Material:
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
     banks = (*subjects, category.whole)
-    found = {each: find_term(banks, stems) for each, stems in zip(desk.keywords, place.keywords, strict=True)}
+    found = {
+        each: find_term((*banks, general), stems) for each, stems in zip(desk.keywords, place.keywords, strict=True)
+    }
     terms = {keyword: term for keyword, term in found.items() if term is not None}
     return Material(banks, general, place.topic, near, wide, far, terms, detours=detours)

@@ -62,15 +62,12 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield a question a keyword. In an article of sections, one that the banks know has its place there."""
-    for keyword in desk.keywords:
+    """Yield a question a keyword, where the article is made of questions; in others keywords have sections."""
+    for keyword in desk.keywords if whole else ():
         values = {**desk.values, **keyword.values}
-        term = material.terms.get(keyword)
-        if term is not None:
-            yield from (Question(ask, None, values) for ask in (asks(desk, term, values)[:1] if whole else ()))
-            continue
         known = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
-        yield from (Question(ask, None, values) for ask in desk.chooser.order(known)[:1])
+        several = asks(desk, material.banks, material.terms.get(keyword), values) or desk.chooser.order(known)
+        yield from (Question(ask, None, values) for ask in several[:1])
 
 
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:

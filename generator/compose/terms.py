@@ -59,9 +59,10 @@ def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
     return desk.frame("keyword.link", values, fixed=True)
 
 
-def asks(desk: Desk, term: Term, values: Values) -> list[Ask]:
-    """Return questions about a keyword that its entry answers, one a point."""
+def asks(desk: Desk, banks: Sequence[Bank], term: Term | None, values: Values) -> list[Ask]:
+    """Return questions about a keyword that its entry answers, or else a remark, one a point."""
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
-    points: list[Point] = desk.ranked_points(term.points)
+    pools = [term.points] if term else [bank.remarks for bank in banks]
+    points: list[Point] = next(filter(None, map(desk.ranked_points, pools)), [])
     fresh = [each for each in desk.chooser.order(titles) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]
