@@ -36,13 +36,14 @@ class Material:
 
     @property
     def procedure(self) -> Procedure | None:
-        """The nearest procedure for the topic: one that its words call, else one that fits any."""
-        for bank in (*self.banks, self.general):
-            called = [each for each in bank.procedures if not each.when.isdisjoint(self.topic)]
-            free = [each for each in bank.procedures if not each.when]
-            if called or free:
-                return (called or free)[0]
-        return None
+        """The procedure for the topic: the one that most of its words call, else the nearest that fits any job."""
+        near = [each for bank in (*self.banks, self.general) for each in bank.procedures]
+        called = [
+            (max(run.count(" ") for run in each.when & self.topic), each) for each in near if each.when & self.topic
+        ]
+        if called:
+            return max(called, key=lambda each: each[0])[1]
+        return next((each for each in near if not each.when), None)
 
     def left(self) -> Iterable[Aspect]:
         """Yield the aspects not handed out, nearest first."""

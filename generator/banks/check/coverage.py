@@ -108,7 +108,6 @@ def _steps(source: Source, steps: Any, contract: Contract, place: Path = ("steps
     for at, step in enumerate(steps.get("list") or ()):
         path = (*place, "list", at)
         title = (step.get("title") or ["?"])[0]
-        _least(
-            source, (*path, "points"), step.get("points") or (), int(contract["steps"]["points"]), f"{title} / points"
-        )
+        few = int(contract["steps"]["called" if steps.get("when") else "points"])
+        _least(source, (*path, "points"), step.get("points") or (), few, f"{title} / points")
         _points(source, step.get("points") or (), (*path, "points"), contract, title)
