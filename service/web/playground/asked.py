@@ -58,9 +58,12 @@ class Asked:
         return body | ({"seo": seo} if seo else {})
 
     def query(self, **more: str) -> str:
-        """Return the shortest query that asks for the same; `more` is put at its end."""
+        """Return the shortest query that asks for the same; `more` is put at its end.
+
+        The topic is always in it: an address without any field is that of the example.
+        """
         body = self.body()
-        flat = {**body, **body.get("seo", {})}
+        flat = {"topic": "", **body, **body.get("seo", {})}
         texts = {NAMES.get(name, name): text for name, text in asdict(self).items()}
         return urlencode({name: text for name, text in texts.items() if name in flat} | more)
 

@@ -16,12 +16,12 @@ _LABELS = {
     "keyphraseInOpening": "Keyphrase in the first paragraph",
     "keyphraseDensity": "Keyphrase, in percent of the words",
     "keyphraseInHeadings": "Keyphrase in a heading",
-    "length": "Length",
+    "length": "Length, against what was asked for",
     "paragraphLength": "Longest paragraph, in words",
     "headingDistance": "Longest stretch under one heading, in words",
     "keywordsUsed": "Keywords in use",
 }
-_UNIT = re.compile(r" (characters|pixels|words|%)$")
+_UNIT = re.compile(r" (characters|pixels|words|keywords|%)$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ KEY_VARIABLE = "GALLEY_KEY"
 
 def curl(base: str, body: Mapping[str, Any]) -> str:
     """Return the command for a POSIX shell. `base` is the service's address without a slash at its end."""
-    text = _visible(json.dumps(body, ensure_ascii=False))
+    text = _visible(json.dumps(body, ensure_ascii=False, indent=2)).replace("\n", "\n  ")
     return (
         f"curl {shlex.quote(base + PATH)} \\\n"
         f'  -H "x-api-key: ${KEY_VARIABLE}" \\\n'
@@ -33,7 +33,7 @@ def _quoted(text: str) -> str:
 
 
 def _visible(text: str) -> str:
-    return "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
+    return "".join(char if char.isprintable() or char == "\n" else json.dumps(char)[1:-1] for char in text)
 
 
 def python(base: str, body: Mapping[str, Any]) -> str:
@@ -45,7 +45,7 @@ from urllib.request import Request, urlopen
 
 brief = {_literal(body)}
 request = Request(
-    {base + PATH!r},
+    {_literal(base + PATH)},
     data=json.dumps(brief).encode(),
     headers={{"x-api-key": os.environ["{KEY_VARIABLE}"], "Content-Type": "application/json"}},
 )
@@ -56,8 +56,13 @@ print(article["title"])
 
 
 def _literal(value: Any, indent: str = "") -> str:
+    if isinstance(value, str):
+        return '"' + "".join(_ESCAPED.get(char) or repr(char)[1:-1] for char in value) + '"'
     if not isinstance(value, Mapping):
         return repr(value)
     inner = indent + "    "
-    lines = (f"{inner}{name!r}: {_literal(each, inner)},\n" for name, each in value.items())
+    lines = (f"{inner}{_literal(name)}: {_literal(each, inner)},\n" for name, each in value.items())
     return "{\n" + "".join(lines) + indent + "}"
+
+
+_ESCAPED = {'"': '\\"', "'": "'"}  # where `repr` would have it the other way round

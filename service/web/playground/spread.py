@@ -30,6 +30,18 @@ class Strip:
             return f"once, at {first} % of the article"
         return f"{len(self.positions)} times, from {first} % to {last} % of the article"
 
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Return where else the keyword stands."""
+        use = self.use
+        places = {
+            "title": use.in_title,
+            "description": use.in_description,
+            "first paragraph": use.in_opening,
+            "headings": use.in_headings,
+        }
+        return tuple(place for place, is_there in places.items() if is_there)
+
 
 def spread(article: Article) -> tuple[Strip, ...]:
     """Return one strip for each keyword of the report, found stem by stem as the report counts."""
