@@ -10,7 +10,7 @@ from generator.category import find_field
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Keyword, Material, gather
 from generator.compose.finish import fit, grow
-from generator.compose.keywords import name_keywords
+from generator.compose.keywords import introduce, name_keywords
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
 from generator.plan import budgets, plan
@@ -66,6 +66,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
+    introduce(desk, material, titled)
     name_keywords(desk, material, titled)
     announce(desk)
     grow(desk, material, brief.length)

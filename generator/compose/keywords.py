@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.terms import heading, mention, paragraphs
+from generator.compose.terms import entry, heading, mention, paragraphs
 from generator.tree import Line, Paragraph, Section
 
 LONG_ENOUGH = 350  # words of an article that has room for such a section
@@ -20,10 +20,11 @@ _BODY = ("section", "step", "item", "question")
 
 
 def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> int:
-    """Return the words to leave for keywords without an aspect."""
+    """Return the words to leave for keywords without an aspect, and for what is known of the topic by name."""
     if not _is_long_enough(desk):
         return 0
-    return round(ROOM * desk.scale) * sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST])
+    paragraphs = sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST]) + 2 * bool(material.own)
+    return round(ROOM * desk.scale) * paragraphs
 
 
 def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
@@ -33,6 +34,19 @@ def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
 
 def _is_long_enough(desk: Desk) -> bool:
     return desk.brief.length >= LONG_ENOUGH * desk.scale
+
+
+def introduce(desk: Desk, material: Material, titled: bool) -> None:
+    """Put what the banks know of the topic by its name in front of the body."""
+    if material.own is None or not _is_long_enough(desk):
+        return
+    keyword, term = material.own
+    at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
+    section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
+    section.blocks += entry(desk, keyword, term, 2)
+    desk.sections.insert(at, desk.sections.pop())
+    if not section.blocks:
+        desk.sections.remove(section)
 
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> None:

@@ -10,7 +10,7 @@ from itertools import chain
 from generator.banks.library import GENERAL
 from generator.banks.model import Aspect, Bank, Procedure, Term
 from generator.compose.desk import Desk, Keyword
-from generator.compose.terms import find_term
+from generator.compose.terms import find_term, topic_term
 
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
@@ -30,6 +30,7 @@ class Material:
     wide: list[Aspect]
     far: list[Aspect]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
+    own: tuple[Keyword, Term] | None  # the same for the topic itself
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
@@ -127,4 +128,4 @@ def gather(desk: Desk) -> Material:
         each: find_term((*banks, general), stems) for each, stems in zip(desk.keywords, place.keywords, strict=True)
     }
     terms = {keyword: term for keyword, term in found.items() if term is not None}
-    return Material(banks, general, place.topic, near, wide, far, terms, detours=detours)
+    return Material(banks, general, place.topic, near, wide, far, terms, topic_term(desk, banks), detours=detours)

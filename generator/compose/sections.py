@@ -10,7 +10,7 @@ from generator.banks.phrase import Values
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.terms import heading, paragraphs
+from generator.compose.terms import entry, heading
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -93,7 +93,7 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     )
     term = _term(desk, topic.keyword) if topic.keyword else ""
     if topic.term and topic.keyword:
-        section.blocks += paragraphs(desk, (), topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
+        section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
     lead = None if section.blocks else _link(desk, topic, values, share, term)
     sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)

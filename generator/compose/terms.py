@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from generator.banks.model import Ask, Bank, Point, Term
 from generator.banks.phrase import Values
@@ -28,6 +29,19 @@ def find_term(banks: Iterable[Bank], stems: frozenset[str]) -> Term | None:
     return None
 
 
+def topic_term(desk: Desk, banks: Iterable[Bank]) -> tuple[Keyword, Term] | None:
+    """Return the topic as a keyword, and the entry that a file has for it by its name, if there is one."""
+    subject = desk.subject
+    if subject.do or subject.left or not subject.short:
+        return None
+    stems = frozenset([desk.language.stems_of(subject.short)])
+    term = find_term(banks, stems)
+    if term is None:
+        return None
+    values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}
+    return Keyword(subject, {**values, "Keyword": desk.values["Topic"]}), term
+
+
 def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     """Return the heading of a keyword's section: the entry's own, else one that fits any keyword."""
     values = {**desk.values, **keyword.values}
@@ -38,16 +52,21 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
 def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, most: int) -> list[Paragraph]:
     """Write up to so many paragraphs about a keyword: its entry's, else remarks, the nearest bank's first."""
     values = {**desk.values, **keyword.values}
-    own = [term.points] if term else []
-    pools = [*own, *(bank.remarks for bank in banks), desk.frames.points["keyword.points"]]
-    written: list[Paragraph] = []
-    for pool in pools:
-        for point in desk.ranked_points(pool):
-            if len(written) < most and (paragraph := desk.paragraph(point, values)) is not None:
-                written.append(paragraph)
+    for pool in (term.points if term else (), *(bank.remarks for bank in banks), desk.frames.points["keyword.points"]):
+        written = _written(desk, pool, values, most)
         if written:
-            break
-    return written
+            return written
+    return []
+
+
+def entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> list[Paragraph]:
+    """Write up to so many paragraphs of an entry, as far as they are unused."""
+    return _written(desk, term.points, {**desk.values, **keyword.values}, most)
+
+
+def _written(desk: Desk, points: Sequence[Point], values: Values, most: int) -> list[Paragraph]:
+    paragraphs = (desk.paragraph(point, values) for point in desk.ranked_points(points))
+    return list(islice((each for each in paragraphs if each is not None), most))
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:

@@ -61,3 +61,11 @@ def test_an_unknown_keyword_is_spoken_of_in_the_words_of_its_field(bikes: Bank, 
     sources = [phrase.source for point in bikes.remarks for phrase in point.phrases]
     tails = [source.rsplit("}", 1)[-1].split("[")[0].strip(" .,") for source in sources]
     assert any(tail in text for tail in tails if len(tail.split()) > 3)
+
+
+def test_a_topic_that_has_an_entry_is_introduced_by_it(library: Library, bikes: Bank, write: Write) -> None:
+    term = found(library, bikes, "belt drive")
+    assert term is not None
+    article = write("belt drives for e-bikes", length=800)
+    first = article.text.split("\n\n")[2]
+    assert any(start in first for start in literals(term))
