@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from generator.banks.model import Bank
 from generator.banks.phrase import Phrase, Value, Values
@@ -67,11 +68,11 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     known = desk.language.seo
     style = desk.style or "noun"
     firsts: list[Phrase] = list(known.get(f"descriptions.first.{style}", ()) if desk.style else ())
-    if not firsts:
-        firsts = [phrase for bank in banks for phrase in bank.descriptions]
-        firsts += [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
+    anywhere = [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
+    of_field = [phrase for bank in banks for phrase in bank.descriptions]
+    pools = (firsts, anywhere) if firsts else (of_field, anywhere)
     nearest = ""
-    for one in _texts(desk, desk.chooser.best(firsts), desk.values):
+    for one in _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.values):
         if least <= len(one) <= most:
             return one
         if len(one) > most:
