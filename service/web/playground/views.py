@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from flask import Response, abort, jsonify, render_template, request
 
 from generator import Brief, fingerprint, generate, prepare
@@ -73,7 +75,7 @@ def send_file(suffix: str) -> Response:
     brief = _brief(_asked())
     article = generate(brief, current().settings.drafts, prepared=True)
     response = represent(article, found, entity_tag(fingerprint(brief), found.name))
-    response.headers.set("Content-Disposition", "attachment", filename=f"{article.slug}.{suffix}")
+    response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(article.slug)}.{suffix}"
     response.headers["Cache-Control"] = "no-store"
     return response
 
