@@ -30,7 +30,7 @@ async function update(submitter) {
   let answer;
   try {
     const response = await fetch(`${form.dataset.update}?${asked}`, { signal });
-    if (response.redirected) return location.reload(); // the session is over
+    if (response.redirected) return location.replace(`?${asked}`); // the session is over: log in and come back
     if (!response.ok) throw new Error(response.statusText);
     answer = await response.json();
   } catch {
@@ -149,3 +149,8 @@ document.getElementById("parts").addEventListener("click", (event) => {
   form.elements.view.value = new URL(tab.href).searchParams.get("view") ?? "";
   update();
 });
+
+/* After "back" or a reload, browsers fill a frame with what it held at first, not with what its address says. */
+const view = document.getElementById("view");
+const [visit] = performance.getEntriesByType("navigation");
+if (visit?.type !== "navigate" && view?.querySelector("iframe")) reframe(view, view.cloneNode(true));
