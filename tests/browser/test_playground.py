@@ -66,6 +66,7 @@ def test_the_article_follows_what_is_typed(operator: Page) -> None:
     expect(operator.locator(".found-title")).to_contain_text("Sourdough Bread")
     expect(operator.locator("#curl")).to_contain_text('"topic": "Sourdough bread"')
     expect(operator.locator("#said")).to_contain_text("800 words")
+    expect(operator).to_have_title(re.compile("^Sourdough Bread.* · Playground · Galley$"))
     operator.get_by_label("Structure").select_option("faq")
     operator.get_by_label("Length").fill("300")
     expect(operator.locator("#facts")).to_contain_text(re.compile(r"\b(29|30)\d words"))
@@ -206,7 +207,11 @@ def test_back_leads_to_the_page_before_and_forward_to_the_same_brief(operator: P
 def test_an_answer_that_comes_late_does_not_win(operator: Page) -> None:
     open_brief(operator, topic="Tea")
     held: list[Any] = []
-    operator.route("**/update?topic=Coffee*", lambda route: held.append(route))
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    operator.route("**/update?topic=Coffee*", hold)
     operator.get_by_label("Topic").fill("Coffee")
     operator.wait_for_timeout(300)
     operator.get_by_label("Topic").fill("Cocoa")
@@ -388,6 +393,7 @@ def test_without_scripts_faults_stand_beside_their_fields(plain: Page) -> None:
     plain.get_by_label("Topic").fill("")
     plain.get_by_label("Length").fill("many")
     plain.get_by_role("button", name="Write the article").click()
+    expect(plain).to_have_title("Playground · Galley")
     expect(plain.get_by_label("Topic")).to_have_accessible_description("Is required.")
     expect(plain.get_by_label("Length")).to_have_accessible_description(re.compile("Must be a number."))
     expect(plain.get_by_label("Length")).to_have_value("many")

@@ -77,6 +77,15 @@ def test_a_check_that_is_new_here_is_told_by_its_message() -> None:
     assert (item.label, item.measured, item.target, item.passed) == ("3 words are too many.", "3", "at most 2", False)
 
 
+def test_numbers_are_written_alike_and_without_their_unit() -> None:
+    report = generate(Brief(topic="vegetable gardens", length=1500, keywords=("compost",))).seo.report
+    found = {item.id: (item.measured, item.target) for item in checklist(report).items}
+    assert found["length"] == ("1,500", "1,500")
+    assert found["titleLength"][1] == "30–60"
+    assert found["keyphraseInTitle"] == ("yes", "")
+    assert found["keywordsUsed"] == ("1", "all 1")
+
+
 def test_passed_checks_are_counted(article: Article) -> None:
     found = checklist(article.seo.report)
     assert found.passed == sum(check.passed for check in article.seo.report.checks)

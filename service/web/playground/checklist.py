@@ -16,12 +16,13 @@ _LABELS = {
     "keyphraseInOpening": "Keyphrase in the first paragraph",
     "keyphraseDensity": "Keyphrase, in percent of the words",
     "keyphraseInHeadings": "Keyphrase in a heading",
-    "length": "Length, against what was asked for",
+    "length": "Length, as asked for",
     "paragraphLength": "Longest paragraph, in words",
     "headingDistance": "Longest stretch under one heading, in words",
     "keywordsUsed": "Keywords in use",
 }
 _UNIT = re.compile(r" (characters|pixels|words|keywords|%)$")
+_LONG = re.compile("[0-9]{4,}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +55,5 @@ def _item(check: Check) -> Item:
     label = _LABELS.get(check.id, check.message)
     if check.target.startswith("in "):
         return Item(check.id, label, check.passed, "yes" if check.passed else "no", "")
-    return Item(check.id, label, check.passed, f"{check.value:,}", _UNIT.sub("", check.target).replace("-", "–"))
+    target = _LONG.sub(lambda number: f"{int(number[0]):,}", _UNIT.sub("", check.target)).replace("-", "–")
+    return Item(check.id, label, check.passed, f"{check.value:,}", target)

@@ -45,6 +45,7 @@ def show_page() -> Response:
         form=form(asked or EXAMPLE, current().offer, faults),
         written=written,
         faults=faults,
+        view=request.args.get("view", ""),
         examples=() if asked else EXAMPLES,
     )
 
@@ -53,9 +54,11 @@ def update_page() -> Response:
     """Return what a changed brief changes on the page: its address, the faults, and the parts around the article."""
     asked = Asked.from_query(request.args) or Asked()
     written, faults = _written(asked)
+    view = request.args.get("view")
     response = jsonify(
-        query=asked.query(view=request.args["view"]) if request.args.get("view") else asked.query(),
+        query=asked.query(view=view) if view else asked.query(),
         seed=asked.seed,
+        title=written.article.title if written else None,
         faults=faults,
         parts=render_template("web/playground/update.html", written=written) if written else None,
     )

@@ -47,12 +47,19 @@ function fail() {
 
 function show(answer, submitter) {
   faults = answer.faults;
-  history.replaceState(null, "", `${location.pathname}?${answer.query}`);
+  try {
+    history.replaceState(null, "", `${location.pathname}?${answer.query}`);
+  } catch {
+    // Safari allows a hundred in half a minute. The next change brings the address up to date.
+  }
   if (submitter?.name) {
     form.elements.seed.value = answer.seed;
     shown = String(query());
   }
-  if (answer.parts !== null) place(answer.parts);
+  if (answer.parts !== null) {
+    document.title = `${answer.title} · Playground · Galley`;
+    place(answer.parts);
+  }
   for (const field of controls()) if (!faults[field.name]) mark(field);
   clearTimeout(calm);
   if (submitter) {
@@ -70,7 +77,7 @@ function controls() {
 function mark(field) {
   const fault = faults[field.name] ?? "";
   document.getElementById(`${field.name}-fault`).textContent = fault;
-  field.toggleAttribute("aria-invalid", false);
+  field.removeAttribute("aria-invalid");
   if (fault) {
     field.setAttribute("aria-invalid", "true");
     const folded = field.closest("details");
