@@ -108,8 +108,7 @@ def _make(cut: Cut) -> None:
     if cut.paragraph is not None:
         del cut.paragraph.lines[-cut.lines :]
     elif cut.line is not None:
-        variant = cut.line.others[cut.reading]
-        cut.line.variant, cut.line.words = variant, variant.length(cut.line.values)
+        cut.line.read_as(cut.line.others[cut.reading])
     elif cut.section is not None:
         cut.section.title = None
         cut.section.blocks.clear()
@@ -158,7 +157,7 @@ def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
 
 def _shorter(line: Line) -> list[Cut]:
     found: dict[int, Cut] = {}
-    for at, variant in enumerate(line.others):
+    for at, variant in enumerate(line.others.all()):
         if variant.opener == line.variant.opener:
             saved = line.words - variant.length(line.values)
             if saved > 0:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from generator.banks.model import Aspect
-from generator.banks.phrase import Values, Variant
+from generator.banks.phrase import Forms, Values, Variant, Variants
 
 
 @dataclass(slots=True, eq=False)
@@ -19,21 +19,25 @@ class Line:
     variant: Variant
     values: Values
     words: int
-    others: Sequence[Variant] = ()
+    others: Variants
     fixed: bool = False
+    _filled: Forms | None = None
+
+    def fill(self) -> Forms:
+        """Return the HTML, Markdown and text."""
+        if not self.variant.slots:
+            return self.variant.forms
+        if self._filled is None:
+            self._filled = self.variant.fill(self.values)
+        return self._filled
 
     def text(self) -> str:
         """Return the text alone."""
-        pieces = self.variant.text
-        if len(pieces) == 1:
-            return pieces[0]
-        filled = list(pieces)
-        filled[1::2] = [self.values[name].text for name in pieces[1::2]]
-        return "".join(filled)
+        return self.fill()[2]
 
-    def fill(self) -> tuple[str, str, str]:
-        """Return the HTML, Markdown and text."""
-        return self.variant.fill(self.values)
+    def read_as(self, variant: Variant) -> None:
+        """Take another reading."""
+        self.variant, self.words, self._filled = variant, variant.length(self.values), None
 
 
 @dataclass(slots=True, eq=False)

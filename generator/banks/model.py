@@ -18,7 +18,6 @@ class Point:
     tone: str | None  # None: fits every tone
     opens_with: str  # role of the first sentence
     phrases: tuple[Phrase, ...]
-    lengths: dict[int, int] = field(default_factory=dict)  # in words, by voice; filled when first asked for
 
 
 @dataclass(frozen=True, slots=True, eq=False)

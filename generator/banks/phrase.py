@@ -13,22 +13,28 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import gcd, prod
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
 from markdown import Markdown
 
 from generator.choose import key_of
+from generator.memo import Memo
 
 MAX_VARIANTS = 24
+NO_SLOTS: frozenset[str] = frozenset()
 SLOT = re.compile(r"\{([A-Za-z]+)(?::([a-z_]+))?\}")
 _CHOICE = re.compile(r"\[([^\[\]]*)\]")
 _MARKED = re.compile(r"[*_`\\]")
+_ESCAPED = re.compile(r"[&<>]")
 _SPACES = re.compile(r" {2,}")
 _FIRST_WORD = re.compile(r"\w+(?:[’'-]\w+)*")
 
 
 class Value(NamedTuple):
-    """What fills a slot: the text escaped for each form, and its length in words."""
+    """What fills a slot: the text escaped for each form, and its length in words.
+
+    Where escaping changes nothing, the forms are one and the same string.
+    """
 
     html: str
     markdown: str
@@ -37,38 +43,44 @@ class Value(NamedTuple):
 
 
 Values = Mapping[str, Value]
+Forms = tuple[str, str, str]
+"""HTML, Markdown and text."""
 
 
-class Variant(NamedTuple):
-    """One reading of a phrase. In the pieces, every second entry is the name of a slot."""
+class Variant:
+    """One reading of a phrase, compiled: its three forms, with `%s` where a slot stands if there are any.
 
-    html: tuple[str, ...]
-    markdown: tuple[str, ...]
-    text: tuple[str, ...]
-    words: int  # of the literals; the slots' values come on top
-    opener: str  # first word in lower case, or the slot that stands there
+    `words` are those of the literals; the slots' values come on top. `opener` is the first word in
+    lower case, or the slot that stands there.
+    """
 
-    def slots(self) -> tuple[str, ...]:
-        """Return the names of the slots, in order."""
-        return self.text[1::2]
+    __slots__ = ("forms", "opener", "slots", "words")
+
+    def __init__(self, forms: Forms, slots: tuple[str, ...], words: int, opener: str) -> None:
+        self.forms, self.slots, self.words, self.opener = forms, slots, words, opener
+
+    @property
+    def text(self) -> str:
+        """The text form."""
+        return self.forms[2]
 
     def length(self, values: Values) -> int:
         """Return the length in words with these values."""
         total = self.words
-        for name in self.text[1::2]:
+        for name in self.slots:
             total += values[name].words
         return total
 
-    def fill(self, values: Values) -> tuple[str, str, str]:
+    def fill(self, values: Values) -> Forms:
         """Return the HTML, Markdown and text."""
-        if len(self.text) == 1:
-            return self.html[0], self.markdown[0], self.text[0]
-        forms = []
-        for form, pieces in enumerate((self.html, self.markdown, self.text)):
-            filled = list(pieces)
-            filled[1::2] = [str(values[name][form]) for name in pieces[1::2]]
-            forms.append("".join(filled))
-        return forms[0], forms[1], forms[2]
+        if not self.slots:
+            return self.forms
+        html, markdown, text = self.forms
+        htmls, markdowns, texts, _ = zip(*[values[name] for name in self.slots], strict=True)
+        filled = text % texts
+        if html is markdown is text and htmls == texts == markdowns:
+            return filled, filled, filled
+        return html % htmls, markdown % markdowns, filled
 
 
 class Swaps:
@@ -85,68 +97,69 @@ class Swaps:
         return list(dict.fromkeys(each for pair in zip(texts, swapped, strict=True) for each in pair))[:MAX_VARIANTS]
 
 
-class Voice(NamedTuple):
-    """How a language reads a phrase in one tone: its word counter, its contractions, its swaps."""
+class Voice:
+    """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
 
-    count: Callable[[str], int]
-    by_characters: bool = False
-    contractions: tuple[tuple[re.Pattern[str], str], ...] = ()
-    swaps: Swaps = Swaps(())
+    `readings[phrase]` are the readings of a phrase in this voice; `lengths[phrases]` tells about how many words
+    several phrases have.
+    """
+
+    def __init__(
+        self,
+        count: Callable[[str], int],
+        by_characters: bool = False,
+        contractions: Sequence[tuple[re.Pattern[str], str]] = (),
+        swaps: Swaps = Swaps(()),  # noqa: B008 - frozen
+    ) -> None:
+        self.count, self.by_characters = count, by_characters
+        self._contractions, self._swaps = contractions, swaps
+        self.readings: Memo[Phrase, Variants] = Memo(self._read)
+        self.lengths: Memo[tuple[Phrase, ...], int] = Memo(self._measure)
+
+    def _read(self, phrase: Phrase) -> Variants:
+        return Variants(self._swaps.widen(readings(phrase.source)), self)
+
+    def _measure(self, phrases: tuple[Phrase, ...]) -> int:
+        return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in phrases)
 
     def speak(self, text: str) -> str:
         """Return the text with the tone's contractions."""
-        for pattern, short in self.contractions:
+        for pattern, short in self._contractions:
             text = pattern.sub(short, text)
         return text
 
 
-class Variants(Sequence[Variant]):
-    """The readings of a phrase in one voice. Each is compiled when it is first looked at, and kept."""
+class Variants(dict[int, Variant]):
+    """The readings of a phrase in one voice, by number. Each is compiled when it is first looked at, and kept."""
 
-    __slots__ = ("_known", "_texts", "_voice")
+    __slots__ = ("_texts", "_voice", "count")
 
     def __init__(self, texts: list[str], voice: Voice) -> None:
+        super().__init__()
         self._texts, self._voice = texts, voice
-        self._known: list[Variant | None] = [None] * len(texts)
+        self.count = len(texts)
 
-    def __len__(self) -> int:
-        return len(self._texts)
-
-    @overload
-    def __getitem__(self, at: int) -> Variant: ...
-
-    @overload
-    def __getitem__(self, at: slice) -> list[Variant]: ...
-
-    def __getitem__(self, at: int | slice) -> Variant | list[Variant]:
-        if isinstance(at, slice):
-            return [self[each] for each in range(*at.indices(len(self)))]
-        found = self._known[at]
-        if found is None:
-            found = self._known[at] = compile_variant(self._voice.speak(self._texts[at]), self._voice)
+    def __missing__(self, at: int) -> Variant:
+        found = self[at] = compile_variant(self._voice.speak(self._texts[at]), self._voice)
         return found
+
+    def all(self) -> list[Variant]:
+        """Return every reading, at most `MAX_VARIANTS`."""
+        return [self[at] for at in range(self.count)]
 
 
 class Phrase:
-    """One sentence of a bank, and its readings in each voice."""
+    """One sentence of a bank."""
 
-    __slots__ = ("_variants", "key", "slots", "source")
+    __slots__ = ("key", "slots", "source")
 
     def __init__(self, source: str) -> None:
         self.source = source
         self.key = key_of(source)
-        self.slots = frozenset(slot_name(match) for match in SLOT.finditer(source)) if "{" in source else frozenset()
-        self._variants: dict[int, Variants] = {}
+        self.slots = frozenset(map(slot_name, SLOT.finditer(source))) if "{" in source else NO_SLOTS
 
     def __repr__(self) -> str:
         return f"Phrase({self.source!r})"
-
-    def variants(self, voice: Voice) -> Variants:
-        """Return every reading of the phrase, at most `MAX_VARIANTS`."""
-        known = self._variants.get(id(voice))
-        if known is None:
-            known = self._variants[id(voice)] = Variants(voice.swaps.widen(readings(self.source)), voice)
-        return known
 
 
 def slot_name(match: re.Match[str]) -> str:
@@ -175,24 +188,24 @@ def _reading(choices: list[list[str]], number: int) -> str:
 
 
 def compile_variant(text: str, voice: Voice) -> Variant:
-    """Return the pieces of one reading."""
+    """Return one reading in its three forms."""
     parts = SLOT.split(text)
     literals = parts[0::3]
     names = [a if b is None else f"{a}:{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
     plain = "\0".join(literals)
+    as_html = as_text = plain
     if _MARKED.search(plain):
-        as_html = _inline(plain).split("\0")
-        as_text = html.unescape(re.sub(r"<[^>]+>", "", _inline(plain))).split("\0")
-    else:
-        as_html, as_text = html.escape(plain, quote=False).split("\0"), literals
-    words = _count(as_text, voice)
-    text_pieces = _weave(as_text, names)
-    same = tuple(as_html) == tuple(as_text)
-    md_pieces = text_pieces if literals == list(as_text) else _weave(literals, names)
-    html_pieces = text_pieces if same else _weave(as_html, names)
-    opener = _FIRST_WORD.match(as_text[0].lstrip("“‘«¿¡"))
+        as_html = _inline(plain)
+        as_text = html.unescape(re.sub(r"<[^>]+>", "", as_html))
+    elif _ESCAPED.search(plain):
+        as_html = html.escape(plain, quote=False)
+    forms = as_html, plain, as_text
+    if names:
+        ready = {each: each.replace("%", "%%").replace("\0", "%s") for each in forms}
+        forms = ready[as_html], ready[plain], ready[as_text]
+    opener = _FIRST_WORD.match(as_text.lstrip("“‘«¿¡"))
     first = opener[0].lower() if opener else (names[0].lower() if names else "")
-    return Variant(html_pieces, md_pieces, text_pieces, words, first)
+    return Variant(forms, tuple(names), _count(as_text.split("\0"), voice), first)
 
 
 def _count(literals: list[str], voice: Voice) -> int:
@@ -200,13 +213,6 @@ def _count(literals: list[str], voice: Voice) -> int:
     if voice.by_characters:
         return sum(map(voice.count, literals))
     return sum(voice.count(token) for token in "\0".join(literals).split() if "\0" not in token)
-
-
-def _weave(literals: list[str], names: list[str]) -> tuple[str, ...]:
-    woven = [literals[0]]
-    for name, literal in zip(names, literals[1:], strict=True):
-        woven += (name, literal)
-    return tuple(woven)
 
 
 @lru_cache(maxsize=1)

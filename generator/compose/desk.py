@@ -72,31 +72,30 @@ class Desk:
         values = self.values if values is None else values
         if not self.fits(phrase, values):
             return None
-        variants = phrase.variants(self.voice)
-        at = self.chooser.index(phrase.key, len(variants))
-        if self.openers[0] == self.openers[1]:
-            for offset in range(len(variants)):
-                if variants[(at + offset) % len(variants)].opener != self.openers[1]:
-                    at = (at + offset) % len(variants)
-                    break
-            else:
-                if not fixed:
-                    return None
+        variants = self.voice.readings[phrase]
+        at = self.chooser.index(phrase.key, variants.count)
         variant = variants[at]
-        return Line(variant, values, variant.length(values), variants, fixed)
+        before, last = self.openers
+        if before == last == variant.opener:
+            turns = (variants[(at + offset) % variants.count] for offset in range(1, variants.count))
+            other = next((each for each in turns if each.opener != last), None)
+            if other is None and not fixed:
+                return None
+            variant = other or variant
+        return Line(variant, values, variant.length(values) if variant.slots else variant.words, variants, fixed)
 
     def write(self, line: Line) -> Line:
         """Count the line as written."""
         variant = line.variant
         self.words += line.words
-        self.mentions += self.carries(variant)
+        if variant.slots:
+            self.mentions += self.carries(variant)
         self.openers = (self.openers[1], variant.opener)
         return line
 
     def carries(self, variant: Variant) -> bool:
         """Tell whether the line names the keyphrase."""
-        slots = variant.text[1::2]
-        return bool(slots) and not self.carriers.isdisjoint(slots)
+        return not self.carriers.isdisjoint(variant.slots)
 
     # -- drawing from banks -----------------------------------------------------------------
 
@@ -190,11 +189,7 @@ class Desk:
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""
-        known = point.lengths.get(id(self.voice))
-        if known is None:
-            known = sum(phrase.variants(self.voice)[0].words + 2 * len(phrase.slots) for phrase in point.phrases)
-            point.lengths[id(self.voice)] = known
-        return known
+        return self.voice.lengths[point.phrases]
 
     # -- values -----------------------------------------------------------------------------
 

@@ -100,10 +100,10 @@ def _seconds(desk: Desk) -> Iterable[str]:
 def _texts(desk: Desk, phrases: Iterable[Phrase], values: Values) -> Iterable[str]:
     for phrase in phrases:
         if desk.fits(phrase, values):
-            variants = phrase.variants(desk.voice)
-            start = desk.chooser.index(phrase.key, len(variants))
-            for offset in range(min(4, len(variants))):
-                yield variants[(start + offset) % len(variants)].fill(values)[2]
+            variants = desk.voice.readings[phrase]
+            start = desk.chooser.index(phrase.key, variants.count)
+            for offset in range(min(4, variants.count)):
+                yield variants[(start + offset) % variants.count].fill(values)[2]
 
 
 def shorten(text: str, most: int) -> str:

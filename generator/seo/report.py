@@ -52,12 +52,7 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
 
 def _stems_of(sections: Sequence[Section], stems: Stems) -> str:
     lines = [line for section in sections for line in section.lines()]
-    return "".join(
-        [
-            stems.of(line.text()) if len(line.variant.text) > 1 else stems.of_sentence(line.variant.text[0])
-            for line in lines
-        ]
-    )
+    return "".join([stems.of(line.text()) if line.variant.slots else stems.of_sentence(line.text()) for line in lines])
 
 
 def report(
