@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from generator.banks.phrase import Value
+from generator.memo import Memo
 from generator.subject import Subject
 
 _MARKDOWN = str.maketrans(
     {"\\": "\\\\", "`": "\\`", "*": "\\*", "_": "\\_", "[": "\\[", "]": "\\]"}
     | {"<": "&lt;", ">": "&gt;", "&": "&amp;", "|": "&#124;", "~": "&#126;"}
 )
+_ESCAPED = re.compile(r"[\\`*_\[\]<>&|~]")
 _BLOCK_MARK = re.compile(r"^(\d+)([.)])|^([#+-])")
 
 Count = Callable[[str], int]
+
+MOST_NOUNS = 10_000
+"""How many nouns of sentences are kept: more than all names of aspects."""
 
 
 def escape_markdown(text: str) -> str:
@@ -35,6 +40,8 @@ def guard_block(markdown: str) -> str:
 
 def value(text: str, count: Count) -> Value:
     """Return request text escaped for each form."""
+    if _ESCAPED.search(text) is None:
+        return Value(text, text, text, count(text))
     return Value(html.escape(text, quote=False), escape_markdown(text), text, count(text))
 
 
@@ -44,24 +51,36 @@ def noun(slot: str, name: str, opening: str, count: Count) -> dict[str, Value]:
 
 
 class Agreement:
-    """The words that agree with a slot (`{topic:is}`), from the grammar card, built once a language."""
+    """The words that agree with a slot (`{topic:is}`), from the grammar card, built once a language.
 
-    def __init__(self, forms: Mapping[str, Mapping[str, str]], count: Count) -> None:
-        self._forms = {
-            word: {number: Value(form, form, form, count(form)) for number, form in by_number.items()}
-            for word, by_number in forms.items()
-        }
-        self._known: dict[tuple[str, str], dict[str, Value]] = {}
+    Of all that the card could offer only the `slots` that some sentence uses are made.
+    """
 
-    def of(self, slot: str, number: str) -> dict[str, Value]:
+    def __init__(self, forms: Mapping[str, Mapping[str, str]], slots: Iterable[str], count: Count) -> None:
+        self._forms = [(*slot.split(":"), forms[slot.split(":")[1]]) for slot in slots if slot.split(":")[1] in forms]
+        self._count = count
+        self._known = Memo(self._of)
+        self._nouns = Memo(self._noun, MOST_NOUNS)
+
+    def of(self, slot: str, number: str) -> Mapping[str, Value]:
         """Return the values for a slot of this number; none when the number is unknown."""
-        if not number:
-            return {}
-        known = self._known.get((slot, number))
-        if known is None:
-            known = {f"{slot}:{word}": forms[number] for word, forms in self._forms.items() if number in forms}
-            self._known[slot, number] = known
-        return known
+        return self._known[slot, number]
+
+    def _of(self, asked: tuple[str, str]) -> Mapping[str, Value]:
+        slot, number = asked
+        return {
+            f"{slot}:{word}": value(by_number[number], self._count)
+            for owner, word, by_number in self._forms
+            if owner == slot and number in by_number
+        }
+
+    def noun(self, slot: str, name: str, number: str) -> Mapping[str, Value]:
+        """Return the values of a noun in a slot, and the words that agree with it."""
+        return self._nouns[slot, name, number]
+
+    def _noun(self, asked: tuple[str, str, str]) -> Mapping[str, Value]:
+        slot, name, number = asked
+        return {**noun(slot, name, name[:1].upper() + name[1:], self._count), **self.of(slot, number)}
 
 
 class Determiners:
@@ -109,7 +128,7 @@ def _cut(name: str, count: Count) -> str:
 
 def topic_values(subject: Subject, agreement: Agreement, determiners: Determiners, count: Count) -> dict[str, Value]:
     """Return what the topic offers: `{topic}`, its agreeing words, and the special forms it has."""
-    values = determiners.noun("topic", subject, count) | agreement.of("topic", subject.number)
+    values = {**determiners.noun("topic", subject, count), **agreement.of("topic", subject.number)}
     for slot in ("do", "question", "left", "right"):
         if text := getattr(subject, slot):
             values |= noun(slot, text, text[:1].upper() + text[1:], count)

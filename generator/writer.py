@@ -107,7 +107,7 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
 @cache
 def _grammar(language: Language) -> tuple[Agreement, Determiners]:
     card = language.card
-    return Agreement(card["forms"], language.count), Determiners(card.get("determiners", {}))
+    return Agreement(card["forms"], language.agreeing_slots, language.count), Determiners(card.get("determiners", {}))
 
 
 def _keyword(language: Language, keyword: str) -> Keyword:
@@ -117,7 +117,7 @@ def _keyword(language: Language, keyword: str) -> Keyword:
         values = determiners.noun("keyword", subject, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", keyword, keyword[:1].upper() + keyword[1:], language.count)
-    return Keyword(subject, values | agreement.of("keyword", subject.number))
+    return Keyword(subject, {**values, **agreement.of("keyword", subject.number)})
 
 
 def keyphrase_of(subject: Subject, brief: Brief) -> str:

@@ -20,6 +20,7 @@ from generator.subject import Grammar, Subject
 from generator.words import COUNTERS, Stems, characters, stemmer, tokens
 
 GENERAL = "general"
+_AGREEING = re.compile(r"\{([A-Za-z]+:[a-z_]+)\}")
 
 
 class Language:
@@ -84,6 +85,13 @@ class Language:
         return lexicon(self._index["lexicon"])
 
     @cached_property
+    def agreeing_slots(self) -> tuple[str, ...]:
+        """The slots for words that agree with a noun (`topic:is`), as far as any sentence uses them."""
+        files = [*sorted((self._folder / "frames").glob("*.yaml")), self._folder / "labels.yaml", self._folder / "seo.yaml"]
+        sources = [text for path in files for text in _texts(self._store.read(path))]
+        return tuple(sorted({*self._index["slots"], *(slot for text in sources for slot in _AGREEING.findall(text))}))
+
+    @cached_property
     def _index(self) -> Any:
         """What must be known of every category before one is chosen, kept beside the compiled files."""
         paths = sorted((self._folder / "categories").glob("*/*.yaml"))
@@ -96,7 +104,7 @@ class Language:
         return known
 
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
-        rows, vocabulary = [], set()
+        rows, vocabulary, slots = [], set(), set()
         for path in paths:
             data = self._store.read(path)
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
@@ -104,7 +112,8 @@ class Language:
                 rows.append((self.stems_of(phrase), form, category, subject, weight))
             for sentence in _texts(data):
                 vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
-        return {"lexicon": rows, "vocabulary": sorted(vocabulary)}
+                slots.update(_AGREEING.findall(sentence))
+        return {"lexicon": rows, "vocabulary": sorted(vocabulary), "slots": sorted(slots)}
 
     def tokens(self, text: str) -> list[str]:
         """Return the text's words in lower case (characters where the script has no word spaces)."""

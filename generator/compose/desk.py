@@ -13,7 +13,7 @@ from generator.choose import Chooser
 from generator.models import Brief
 from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
-from generator.values import Agreement, noun
+from generator.values import Agreement
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -195,11 +195,7 @@ class Desk:
 
     def with_noun(self, slot: str, name: str, number: str, base: Values | None = None) -> dict[str, Value]:
         """Return the values plus a noun in a slot, with the words that agree with it."""
-        opening = name[:1].upper() + name[1:]
-        found = dict(self.values if base is None else base)
-        found.update(noun(slot, name, opening, self.language.count))
-        found.update(self.agreement.of(slot, number))
-        return found
+        return {**(self.values if base is None else base), **self.agreement.noun(slot, name, number)}
 
 
 _TONE_BONUS = 2**64 // 4
