@@ -6,7 +6,7 @@ import json
 
 from generator.banks.library import Library, default_library
 from generator.models import Article
-from generator.render import form
+from generator.layout import form
 from generator.values import escape_markdown, guard_block
 
 

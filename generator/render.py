@@ -1,29 +1,19 @@
-"""The three forms of one article, laid out by the Jinja2 templates in `templates/forms/`.
+"""The three forms of one article. Lines arrive as finished pieces; here they are only joined and laid out.
 
-Lines arrive as finished pieces; the templates only put blocks in order. Headings get anchors here.
+Headings get their anchors here. How a block looks is said by `templates/forms/` (see `layout`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
-
+from generator.banks.phrase import Forms
+from generator.layout import layouts
 from generator.models import OutlineEntry
-from generator.tree import Bullets, Paragraph, Section, Table
+from generator.tree import Bullets, Line, Paragraph, Section, Table
 from generator.values import guard_block
-
-
-class Piece(NamedTuple):
-    """One block in one form, as its template unpacks it: `kind` heading, paragraph, bullets or table."""
-
-    kind: str
-    body: Any
-    level: int = 0
-    anchor: str = ""
 
 
 class Rendered(NamedTuple):
@@ -35,86 +25,96 @@ class Rendered(NamedTuple):
     outline: tuple[OutlineEntry, ...]
 
 
-@lru_cache(maxsize=16)
-def form(root: Path, name: str) -> Template:
-    """Return one of the templates in `forms/`."""
-    loader = FileSystemLoader(root / "forms")
-    environment = Environment(
-        loader=loader,
-        undefined=StrictUndefined,
-        autoescape=False,  # noqa: S701 - pieces come escaped, each for its form
-        auto_reload=False,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    return environment.get_template(name)
-
-
 def render(
     root: Path, sections: Sequence[Section], headings: bool, joiner: str, slug: Callable[[str], str]
 ) -> Rendered:
     """Return the three forms. Without headings, titles become bold lead-ins."""
-    outline: list[OutlineEntry] = []
-    pieces = list(_pieces(sections, headings, joiner, slug, outline))
-    bodies = []
-    for at, name in enumerate(("html", "md", "txt")):
-        blocks = [(kind, forms[at], level, anchor) for kind, forms, level, anchor in pieces]
-        bodies.append(form(root, f"body.{name}.jinja").render(blocks=blocks).strip())
-    return Rendered(bodies[0], bodies[1], bodies[2], tuple(outline))
-
-
-def _pieces(
-    sections: Sequence[Section],
-    headings: bool,
-    joiner: str,
-    slug: Callable[[str], str],
-    outline: list[OutlineEntry],
-) -> Iterator[Piece]:
-    """Yield the blocks in three forms each, and list the headings in `outline`."""
-    anchors: dict[str, int] = {}
+    sheet = _Sheet(root, joiner, slug)
+    stop = "." if joiner else "。"
     for section in sections:
         lead_in = None
         if section.title is not None:
             title = section.title.fill()
             if headings:
-                anchor = _anchor(slug(title[2]), anchors)
-                outline.append(OutlineEntry(section.level, title[2], anchor))
-                yield Piece("heading", title, section.level, anchor)
+                sheet.heading(section.level, title)
             else:
-                lead_in = _lead_in(title, "." if joiner else "。")
+                lead_in = _lead_in(title, stop)
         for block in section.blocks:
             if isinstance(block, Paragraph):
                 if not block.lines:
                     continue
-                html, markdown, text = _join([line.fill() for line in block.lines], joiner, lead_in)
-                yield Piece("paragraph", (html, guard_block(markdown), text))
+                sheet.paragraph(block.lines, lead_in)
             else:
                 if lead_in is not None:
-                    yield Piece("paragraph", lead_in)
-                yield _list_or_table(block)
+                    sheet.paragraph((), lead_in)
+                sheet.list_or_table(block)
             lead_in = None
         if lead_in is not None:
-            yield Piece("paragraph", lead_in)
+            sheet.paragraph((), lead_in)
+    return sheet.rendered()
 
 
-def _join(lines: list[tuple[str, str, str]], joiner: str, lead_in: tuple[str, str, str] | None) -> tuple[str, str, str]:
-    if lead_in is not None:
-        lines.insert(0, lead_in)
-    html, markdown, text = zip(*lines, strict=True)
-    return joiner.join(html), joiner.join(markdown), joiner.join(text)
+class _Sheet:
+    """What is laid out so far, form by form."""
+
+    def __init__(self, root: Path, joiner: str, slug: Callable[[str], str]) -> None:
+        self._layouts = layouts(root)
+        self._joiner, self._slug = joiner, slug
+        self._html: list[str] = []
+        self._markdown: list[str] = []
+        self._text: list[str] = []
+        self._outline: list[OutlineEntry] = []
+        self._anchors: dict[str, int] = {}
+
+    def _add(self, html: str, markdown: str, text: str) -> None:
+        self._html.append(html)
+        self._markdown.append(markdown)
+        self._text.append(text)
+
+    def heading(self, level: int, title: Forms) -> None:
+        """Lay out a heading and list it in the outline."""
+        entry = OutlineEntry(level, title[2], _anchor(self._slug(title[2]), self._anchors))
+        self._outline.append(entry)
+        html, markdown, text = (
+            layout.headings[level] % {"body": body, "anchor": entry.anchor}
+            for layout, body in zip(self._layouts, title, strict=True)
+        )
+        self._add(html, markdown, text)
+
+    def paragraph(self, lines: Iterable[Line], lead_in: Forms | None) -> None:
+        """Lay out sentences as a paragraph, behind the lead-in if there is one."""
+        filled = [line.fill() for line in lines]
+        if lead_in is not None:
+            filled.insert(0, lead_in)
+        htmls, markdowns, texts = zip(*filled, strict=True)
+        join = self._joiner.join
+        text = join(texts)
+        html = text if htmls == texts else join(htmls)
+        markdown = text if markdowns == texts else join(markdowns)
+        as_html, as_markdown, as_text = self._layouts
+        self._add(as_html.paragraph % html, as_markdown.paragraph % guard_block(markdown), as_text.paragraph % text)
+
+    def list_or_table(self, block: Bullets | Table) -> None:
+        """Lay out a block that is no paragraph."""
+        if isinstance(block, Bullets):
+            columns = zip(*[line.fill() for line in block.items], strict=True)
+            html, markdown, text = (each.bullets(items) for each, items in zip(self._layouts, columns, strict=True))
+        else:
+            rows = [[line.fill() for line in row] for row in block.rows]
+            html, markdown, text = (
+                each.table([[cell[at] for cell in row] for row in rows]) for at, each in enumerate(self._layouts)
+            )
+        self._add(html, markdown, text)
+
+    def rendered(self) -> Rendered:
+        """Return all that was laid out."""
+        html, markdown, text = ("".join(each).strip() for each in (self._html, self._markdown, self._text))
+        return Rendered(html, markdown, text, tuple(self._outline))
 
 
-def _lead_in(title: tuple[str, str, str], stop: str) -> tuple[str, str, str]:
+def _lead_in(title: Forms, stop: str) -> Forms:
     end = "" if title[2][-1:] in ".?!:。？！" else stop
     return f"<strong>{title[0]}{end}</strong>", f"**{title[1]}{end}**", f"{title[2]}{end}"
-
-
-def _list_or_table(block: Bullets | Table) -> Piece:
-    if isinstance(block, Bullets):
-        return Piece("bullets", tuple(zip(*(line.fill() for line in block.items), strict=True)))
-    rows = [[line.fill() for line in row] for row in block.rows]
-    return Piece("table", [[[cell[at] for cell in row] for row in rows] for at in range(3)])
 
 
 def _anchor(base: str, known: dict[str, int]) -> str:

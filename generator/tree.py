@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from generator.banks.model import Aspect
@@ -78,22 +78,20 @@ class Section:
 
     def words(self) -> int:
         """Return the words of title and blocks."""
-        return sum(line.words for line in self.lines())
+        return sum([line.words for line in self.lines()])
 
-    def lines(self) -> Iterator[Line]:
-        """Yield every line in reading order."""
-        if self.title is not None:
-            yield self.title
+    def lines(self) -> list[Line]:
+        """Return every line in reading order."""
+        found = [] if self.title is None else [self.title]
         for block in self.blocks:
-            yield from lines_of(block)
+            found += lines_of(block)
+        return found
 
 
-def lines_of(block: Block) -> Iterator[Line]:
-    """Yield the lines of a block in reading order."""
+def lines_of(block: Block) -> Sequence[Line]:
+    """Return the lines of a block in reading order."""
     if isinstance(block, Paragraph):
-        yield from block.lines
-    elif isinstance(block, Bullets):
-        yield from block.items
-    else:
-        for row in block.rows:
-            yield from row
+        return block.lines
+    if isinstance(block, Bullets):
+        return block.items
+    return [line for row in block.rows for line in row]

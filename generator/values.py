@@ -35,6 +35,9 @@ def escape_markdown(text: str) -> str:
 
 def guard_block(markdown: str) -> str:
     """Return a paragraph's Markdown so that its first characters start no list or heading."""
+    first = markdown[:1]
+    if first not in "#+-" and not first.isdecimal():
+        return markdown
     return _BLOCK_MARK.sub(lambda match: f"{match[1]}\\{match[2]}" if match[1] else f"\\{match[3]}", markdown, count=1)
 
 

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from generator.memo import Memo
+
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
 _CHARACTERS = "\u3041-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\uff9f"
 _CHARACTER = re.compile(rf"[{_CHARACTERS}]|[^\W{_CHARACTERS}]+")
@@ -62,38 +64,26 @@ def stemmer(name: str) -> Stem:
     return cached
 
 
-class Stems(dict[str, str]):
-    """From what stands between two spaces (“bikes,”) to its stems, learned as texts come by.
+class Stems:
+    """The stems of texts. Whatever stands between two spaces (“bikes,”) is stemmed once and then looked up.
 
-    A look-up costs a tenth of tokenizing and stemming. What has several words gives several stems, with two
-    spaces between them. The table forgets everything when it has grown large.
+    `of_sentence[text]` remembers whole sentences, which suits those of the banks: a look-up costs nothing.
     """
 
     MOST = 200_000
 
     def __init__(self, stem: Stem, split: Callable[[str], list[str]]) -> None:
-        super().__init__()
         self._stem, self._split = stem, split
-        self._sentences: dict[str, str] = {}
+        self._of_token: Memo[str, str] = Memo(self._stemmed, self.MOST)
+        self.of_sentence: Memo[str, str] = Memo(self.of, self.MOST)
 
-    def __missing__(self, token: str) -> str:
-        if len(self) >= self.MOST:
-            self.clear()
-        found = self[token] = "  ".join(map(self._stem, self._split(token)))
-        return found
+    def _stemmed(self, token: str) -> str:
+        """Return the token's stems, with two spaces between them; “non-stick” has several."""
+        return "  ".join(map(self._stem, self._split(token)))
 
     def of(self, text: str) -> str:
         """Return the text's stems, each with a space before and after it."""
-        return f" {'  '.join(filter(None, map(self.__getitem__, text.split())))} "
-
-    def of_sentence(self, sentence: str) -> str:
-        """Return the same for a sentence of the banks, and remember it."""
-        found = self._sentences.get(sentence)
-        if found is None:
-            if len(self._sentences) >= self.MOST:
-                self._sentences.clear()
-            found = self._sentences[sentence] = self.of(sentence)
-        return found
+        return f" {'  '.join(filter(None, map(self._of_token.__getitem__, text.split())))} "
 
 
 def ngrams(words: Sequence[str], most: int) -> set[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from generator.banks.library import Language
 from generator.models import Check, KeywordUse, Report
 from generator.seo.meta import description_bounds, title_bounds
 from generator.seo.width import TITLE_MOST, width
-from generator.tree import Paragraph, Section
+from generator.tree import Paragraph, Section, lines_of
 from generator.words import Stems
 
 MOST_DENSITY, LEAST_DENSITY = 2.0, 0.5  # percent
@@ -51,8 +52,11 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
 
 
 def _stems_of(sections: Sequence[Section], stems: Stems) -> str:
+    of, of_sentence = stems.of, stems.of_sentence
     lines = [line for section in sections for line in section.lines()]
-    return "".join([stems.of(line.text()) if line.variant.slots else stems.of_sentence(line.text()) for line in lines])
+    return "".join(
+        [of(line.text()) if line.variant.slots else of_sentence[line.variant.forms[2]] for line in lines]
+    )
 
 
 def report(
@@ -79,6 +83,7 @@ def report(
     return Report(rows, tuple(checks))
 
 
+@lru_cache(maxsize=4096)
 def _check(name: str, passed: bool, value: float | int, target: str, what: str) -> Check:
     return Check(name, passed, value, target, f"{value} {what}; the target is {target}.")
 
@@ -141,15 +146,16 @@ def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
 
 def _reading_checks(sections: Sequence[Section], scale: float) -> Iterable[Check]:
     most_paragraph, most_stretch = round(MOST_PARAGRAPH * scale), round(MOST_STRETCH * scale)
-    longest = max(
-        (
-            sum(line.words for line in block.lines)
-            for each in sections
-            for block in each.blocks
-            if isinstance(block, Paragraph)
-        ),
-        default=0,
-    )
+    longest = stretch = most = 0
+    for section in sections:
+        if section.title is not None:
+            stretch = section.title.words
+        for block in section.blocks:
+            words = sum([line.words for line in lines_of(block)])
+            stretch += words
+            if words > longest and isinstance(block, Paragraph):
+                longest = words
+        most = max(most, stretch)
     yield _check(
         "paragraphLength",
         longest <= most_paragraph,
@@ -158,10 +164,6 @@ def _reading_checks(sections: Sequence[Section], scale: float) -> Iterable[Check
         "words in the longest paragraph",
     )
     if any(each.title is not None for each in sections):
-        stretch = most = 0
-        for section in sections:
-            stretch = (0 if section.title is not None else stretch) + section.words()
-            most = max(most, stretch)
         yield _check(
             "headingDistance",
             most <= most_stretch,
