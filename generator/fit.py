@@ -6,7 +6,7 @@ among these cuts so that exactly the surplus goes is a small knapsack, solved wi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from generator.choose import Chooser
@@ -65,16 +65,17 @@ class _Cuts:
 
     def __init__(self, sections: Sequence[Section], chooser: Chooser, force: int, most: int, goal: int = -1) -> None:
         """Look for sums up to `most`; stop looking once `goal` is among them."""
-        self._groups = _groups(sections, chooser, force)
+        self._groups: list[list[Cut]] = []
         self._layers = [1]
-        limit = (1 << (most + 1)) - 1
-        for group in self._groups:
-            mask = reach = self._layers[-1]
+        reach, limit = 1, (1 << (most + 1)) - 1
+        for group in _groups(sections, chooser, force):
+            mask = reach
             for cut in group:
                 reach |= mask << cut.words
-            self._layers.append(reach & limit)
+            reach &= limit
+            self._groups.append(group)
+            self._layers.append(reach)
             if goal >= 0 and reach >> goal & 1:
-                del self._groups[len(self._layers) - 1 :]
                 break
 
     def can_make(self, words: int) -> bool:
@@ -114,27 +115,40 @@ def _make(cut: Cut) -> None:
         cut.section.blocks.clear()
 
 
-def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> list[list[Cut]]:
-    """Return the cuts that exclude each other, group by group, spread over the article.
+def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterator[list[Cut]]:
+    """Yield the cuts that exclude each other, group by group, spread over the article.
 
     With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 whole sections (never the first).
     """
     if force == 3:
-        return [*(_section_cuts(section) for section in sections[1:]), *_groups(sections[:1], chooser, 1)]
+        yield from (_section_cuts(section) for section in sections[1:])
+        yield from _groups(sections[:1], chooser, 1)
+        return
     paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
-    alone = {id(section.blocks[0]) for section in sections if len(section.blocks) == 1}
+    alone = {id(section.blocks[0]) for section in sections if len(section.blocks) == 1} if force == 2 else set()
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
-    spread = [paragraphs[(start + at) % len(paragraphs)] for at in range(len(paragraphs))]
-    spread = [each for offset in range(stride) for each in spread[offset::stride]]
-    tails: list[list[Cut]] = []
-    shorter: list[list[Cut]] = []
-    for paragraph in spread[: 2 * _GROUPS]:
-        least = 0 if force == 2 and id(paragraph) not in alone else max(1, paragraph.least if force < 2 else 1)
-        tails.append(_tails(paragraph, force, least))
-        if len(shorter) < _READINGS:
-            shorter += [_shorter(line) for line in paragraph.lines[:least]]  # of lines that no tail takes
-    return [*filter(None, tails[:_GROUPS]), *filter(None, shorter[:_READINGS])]
+    turned = paragraphs[start:] + paragraphs[:start]
+    spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
+
+    def least(paragraph: Paragraph) -> int:
+        if force == 2 and id(paragraph) not in alone:
+            return 0
+        return max(1, paragraph.least if force < 2 else 1)
+
+    yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
+    kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes
+    yield from filter(None, map(_shorter, kept[:_READINGS]))
+
+
+def _first_lines(groups: Iterable[list[Line]], enough: int) -> list[Line]:
+    """Return the lines of as many groups as it takes to have enough."""
+    found: list[Line] = []
+    for lines in groups:
+        if len(found) >= enough:
+            break
+        found += lines
+    return found
 
 
 def _section_cuts(section: Section) -> list[Cut]:

@@ -87,7 +87,11 @@ class Language:
     @cached_property
     def agreeing_slots(self) -> tuple[str, ...]:
         """The slots for words that agree with a noun (`topic:is`), as far as any sentence uses them."""
-        files = [*sorted((self._folder / "frames").glob("*.yaml")), self._folder / "labels.yaml", self._folder / "seo.yaml"]
+        files = [
+            *sorted((self._folder / "frames").glob("*.yaml")),
+            self._folder / "labels.yaml",
+            self._folder / "seo.yaml",
+        ]
         sources = [text for path in files for text in _texts(self._store.read(path))]
         return tuple(sorted({*self._index["slots"], *(slot for text in sources for slot in _AGREEING.findall(text))}))
 

@@ -54,9 +54,7 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
 def _stems_of(sections: Sequence[Section], stems: Stems) -> str:
     of, of_sentence = stems.of, stems.of_sentence
     lines = [line for section in sections for line in section.lines()]
-    return "".join(
-        [of(line.text()) if line.variant.slots else of_sentence[line.variant.forms[2]] for line in lines]
-    )
+    return "".join([of(line.text()) if line.variant.slots else of_sentence[line.variant.forms[2]] for line in lines])
 
 
 def report(
