@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from generator.banks.library import Library, default_library
-from generator.models import Article
 from generator.layout import form
+from generator.models import Article
 from generator.values import escape_markdown, guard_block
 
 

@@ -60,7 +60,8 @@ class Agreement:
     """
 
     def __init__(self, forms: Mapping[str, Mapping[str, str]], slots: Iterable[str], count: Count) -> None:
-        self._forms = [(*slot.split(":"), forms[slot.split(":")[1]]) for slot in slots if slot.split(":")[1] in forms]
+        self._slots = [(slot, word) for slot, _, word in (each.partition(":") for each in slots)]
+        self._forms = forms
         self._count = count
         self._known = Memo(self._of)
         self._nouns = Memo(self._noun, MOST_NOUNS)
@@ -71,11 +72,8 @@ class Agreement:
 
     def _of(self, asked: tuple[str, str]) -> Mapping[str, Value]:
         slot, number = asked
-        return {
-            f"{slot}:{word}": value(by_number[number], self._count)
-            for owner, word, by_number in self._forms
-            if owner == slot and number in by_number
-        }
+        fitting = {word: self._forms.get(word, {}).get(number) for owner, word in self._slots if owner == slot}
+        return {f"{slot}:{word}": value(form, self._count) for word, form in fitting.items() if form is not None}
 
     def noun(self, slot: str, name: str, number: str) -> Mapping[str, Value]:
         """Return the values of a noun in a slot, and the words that agree with it."""

@@ -14,7 +14,7 @@ CODE = [*GENERATOR, *SERVICE, ROOT / "app.py", ROOT / "wsgi.py"]
 
 ALLOWED = {"generator", "jinja2", "markdown", "nltk", "yaml"} | set(sys.stdlib_module_names)
 FORBIDDEN = {"socket", "urllib", "http", "random", "secrets", "uuid", "time", "datetime", "subprocess"}
-OPENS_FILES = ("generator/banks/", "generator/plan.py", "generator/render.py")
+OPENS_FILES = ("generator/banks/", "generator/plan.py", "generator/layout.py")
 
 
 def name_of(path: Path) -> str:
