@@ -7,6 +7,7 @@ can only win for itself, so most earlier choices stay (a seeded shuffle would ch
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
@@ -23,11 +24,21 @@ class Keyed(Protocol):
 
 
 K = TypeVar("K", bound=Keyed)
+T = TypeVar("T")
 
 
 def key_of(text: str) -> int:
     """Return the text's identity: 64 bits, odd, the same on every machine and Python."""
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big") | 1
+
+
+class Pool(tuple[K, ...]):
+    """Candidates that stand together in a bank, their keys at hand."""
+
+    @cached_property
+    def keys(self) -> list[int]:
+        """The keys, in the candidates' order."""
+        return [each.key for each in self]
 
 
 class Chooser:
@@ -46,27 +57,38 @@ class Chooser:
     def ranks(self, items: Iterable[Keyed]) -> list[int]:
         """Return the items' ranks in this article, 0 to 2^64-1: multiplicative hashing by the salt."""
         salt = self._salt
-        return [item.key * salt & _MASK for item in items]
+        keys = items.keys if isinstance(items, Pool) else [item.key for item in items]
+        return [key * salt & _MASK for key in keys]
 
     def order(self, items: Iterable[K]) -> list[K]:
         """Return the items, the best ranked first, whatever their order was."""
-        known = list(items)
-        ranks = self.ranks(known)
-        return [known[at] for at in sorted(range(len(known)), key=ranks.__getitem__, reverse=True)]
+        known = items if isinstance(items, Pool) else list(items)
+        return sorted_by(known, self.ranks(known))
 
     def best(self, items: Sequence[K]) -> Iterator[K]:
         """Yield the items, the best ranked first: quicker than `order` where the first few will do."""
-        ranks = self.ranks(items)
-        for _ in items:
-            at = ranks.index(max(ranks))
-            ranks[at] = -1
-            yield items[at]
+        return best_by(items, self.ranks(items))
 
     def index(self, key: int, count: int) -> int:
         """Return a number below `count` for the thing with this key."""
+        if count == 1:
+            return 0
         mixed = (key * self._salt) & _MASK
         return (((mixed ^ (mixed >> 31)) * 0x94D049BB133111EB) & _MASK) % count
 
     def number(self, purpose: str, count: int) -> int:
         """Return a number below `count` for a named purpose."""
         return self._derive(purpose) % count
+
+
+def sorted_by(items: Sequence[T], ranks: Sequence[int]) -> list[T]:
+    """Return the items, the highest rank first."""
+    return [items[at] for at in sorted(range(len(items)), key=ranks.__getitem__, reverse=True)]
+
+
+def best_by(items: Sequence[T], ranks: list[int]) -> Iterator[T]:
+    """Yield the items, the highest rank first; negative ranks never come. Uses up the list of ranks."""
+    while ranks and (highest := max(ranks)) >= 0:
+        at = ranks.index(highest)
+        ranks[at] = -1
+        yield items[at]

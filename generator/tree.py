@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from generator.banks.model import Aspect
-from generator.banks.phrase import Forms, Values, Variant, Variants
+from generator.banks.phrase import Forms, Values, Variant
+from generator.banks.voice import Variants
 
 
 @dataclass(slots=True, eq=False)

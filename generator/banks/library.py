@@ -12,7 +12,7 @@ from typing import Any
 from generator.banks import load
 from generator.banks.lexicon import Lexicon, entries, lexicon
 from generator.banks.model import Category, Frames
-from generator.banks.phrase import Swaps, Voice
+from generator.banks.voice import Swaps, Voice
 from generator.banks.store import Store, digest_of
 from generator.errors import BankError
 from generator.models import TONES
@@ -43,7 +43,7 @@ class Language:
         self.stems = Stems(self.stem, self.tokens)
         self.understand = lru_cache(maxsize=4096)(self._understand)
         swaps = Swaps(tuple(pair) for pair in card.get("swaps", ()))
-        self.voices = {tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps) for tone in TONES}
+        self.voices = {tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES}
 
     def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()

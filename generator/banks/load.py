@@ -8,7 +8,7 @@ from typing import Any
 
 from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step, Term
 from generator.banks.phrase import Phrase
-from generator.choose import key_of
+from generator.choose import Pool, key_of
 from generator.models import TONES
 
 Stems = Callable[[str], str]
@@ -16,9 +16,9 @@ _STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
 _NOT_ROLES = frozenset({"tone", "example_of"})
 
 
-def phrases(sources: Iterable[str] | None) -> tuple[Phrase, ...]:
+def phrases(sources: Iterable[str] | None) -> Pool[Phrase]:
     """Return the sentences of a list."""
-    return tuple(Phrase(source) for source in sources or ())
+    return Pool(map(Phrase, sources or ()))
 
 
 def capital(source: str) -> Phrase:
@@ -47,16 +47,16 @@ def point(data: Mapping[str, str] | Sequence[str] | str, tone: str | None = None
     return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources))
 
 
-def points(value: Mapping[str, Any] | Sequence[Any] | None) -> tuple[Point, ...]:
+def points(value: Mapping[str, Any] | Sequence[Any] | None) -> Pool[Point]:
     """Return the points of a list, or of one list a tone."""
     if isinstance(value, Mapping):
-        return tuple(point(each, tone) for tone, several in value.items() for each in several)
-    return tuple(point(each) for each in value or ())
+        return Pool(point(each, tone) for tone, several in value.items() for each in several)
+    return Pool(map(point, value or ()))
 
 
-def asks(value: Sequence[Mapping[str, str]] | None) -> tuple[Ask, ...]:
+def asks(value: Sequence[Mapping[str, str]] | None) -> Pool[Ask]:
     """Return the questions with their answers."""
-    return tuple(
+    return Pool(
         Ask(key_of(each["question"]), Phrase(each["question"]), phrases([each["answer"]])) for each in value or ()
     )
 

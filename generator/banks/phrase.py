@@ -18,7 +18,6 @@ from typing import NamedTuple
 from markdown import Markdown
 
 from generator.choose import key_of
-from generator.memo import Memo
 
 MAX_VARIANTS = 24
 NO_SLOTS: frozenset[str] = frozenset()
@@ -83,71 +82,6 @@ class Variant:
         return html % htmls, markdown % markdowns, filled
 
 
-class Swaps:
-    """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card."""
-
-    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
-        self._other = dict(pairs)
-        longest_first = sorted(self._other, key=lambda each: (-len(each), each))
-        self._known = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
-
-    def widen(self, texts: list[str]) -> list[str]:
-        """Return the texts, and each again with its first swap made, at most `MAX_VARIANTS` in all."""
-        swapped = [self._known.sub(lambda match: self._other[match[0]], text, count=1) for text in texts]
-        return list(dict.fromkeys(each for pair in zip(texts, swapped, strict=True) for each in pair))[:MAX_VARIANTS]
-
-
-class Voice:
-    """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
-
-    `readings[phrase]` are the readings of a phrase in this voice; `lengths[phrases]` tells about how many words
-    several phrases have.
-    """
-
-    def __init__(
-        self,
-        count: Callable[[str], int],
-        by_characters: bool = False,
-        contractions: Sequence[tuple[re.Pattern[str], str]] = (),
-        swaps: Swaps = Swaps(()),  # noqa: B008 - frozen
-    ) -> None:
-        self.count, self.by_characters = count, by_characters
-        self._contractions, self._swaps = contractions, swaps
-        self.readings: Memo[Phrase, Variants] = Memo(self._read)
-        self.lengths: Memo[tuple[Phrase, ...], int] = Memo(self._measure)
-
-    def _read(self, phrase: Phrase) -> Variants:
-        return Variants(self._swaps.widen(readings(phrase.source)), self)
-
-    def _measure(self, phrases: tuple[Phrase, ...]) -> int:
-        return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in phrases)
-
-    def speak(self, text: str) -> str:
-        """Return the text with the tone's contractions."""
-        for pattern, short in self._contractions:
-            text = pattern.sub(short, text)
-        return text
-
-
-class Variants(dict[int, Variant]):
-    """The readings of a phrase in one voice, by number. Each is compiled when it is first looked at, and kept."""
-
-    __slots__ = ("_texts", "_voice", "count")
-
-    def __init__(self, texts: list[str], voice: Voice) -> None:
-        super().__init__()
-        self._texts, self._voice = texts, voice
-        self.count = len(texts)
-
-    def __missing__(self, at: int) -> Variant:
-        found = self[at] = compile_variant(self._voice.speak(self._texts[at]), self._voice)
-        return found
-
-    def all(self) -> list[Variant]:
-        """Return every reading, at most `MAX_VARIANTS`."""
-        return [self[at] for at in range(self.count)]
-
-
 class Phrase:
     """One sentence of a bank."""
 
@@ -187,8 +121,8 @@ def _reading(choices: list[list[str]], number: int) -> str:
     return _SPACES.sub(" ", "".join(reversed(picked))).strip()
 
 
-def compile_variant(text: str, voice: Voice) -> Variant:
-    """Return one reading in its three forms."""
+def compile_variant(text: str, count: Callable[[str], int], by_characters: bool = False) -> Variant:
+    """Return one reading in its three forms; `count` counts the words of a text."""
     parts = SLOT.split(text)
     literals = parts[0::3]
     names = [a if b is None else f"{a}:{b}" for a, b in zip(parts[1::3], parts[2::3], strict=True)]
@@ -205,14 +139,13 @@ def compile_variant(text: str, voice: Voice) -> Variant:
         forms = ready[as_html], ready[plain], ready[as_text]
     opener = _FIRST_WORD.match(as_text.lstrip("“‘«¿¡"))
     first = opener[0].lower() if opener else (names[0].lower() if names else "")
-    return Variant(forms, tuple(names), _count(as_text.split("\0"), voice), first)
+    words = count(as_text) if by_characters else _count_words(as_text, count)
+    return Variant(forms, tuple(names), words, first)
 
 
-def _count(literals: list[str], voice: Voice) -> int:
+def _count_words(text: str, count: Callable[[str], int]) -> int:
     """Return the words of the literals. A literal glued to a slot belongs to the slot's last or first word."""
-    if voice.by_characters:
-        return sum(map(voice.count, literals))
-    return sum(voice.count(token) for token in "\0".join(literals).split() if "\0" not in token)
+    return count(text if "\0" not in text else " ".join([each for each in text.split() if "\0" not in each]))
 
 
 @lru_cache(maxsize=1)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from generator.banks.library import Language
 from generator.banks.model import Frames, Point
-from generator.banks.phrase import Phrase, Value, Values, Variant, Voice
+from generator.banks.phrase import Phrase, Value, Values, Variant
+from generator.banks.voice import Voice
 from generator.category import Field
-from generator.choose import Chooser
+from generator.choose import Chooser, Pool, best_by, sorted_by
 from generator.models import Brief
 from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
@@ -133,15 +134,22 @@ class Desk:
     ) -> Line | None:
         """Return one of the headings; prefers unused ones that name the topic (or do not), as wished."""
         values = self.values if values is None else values
-        ranked = self.chooser.order([each for each in choices if self.fits(each, values)])
         wish = self.wants_topic_heading() if with_topic is None else with_topic
-        ranked.sort(key=lambda each: (each.key in self.used, self.names_topic(each) != wish))
-        for phrase in ranked:
+        used = self.used
+        scores = [
+            -1 if not self.fits(each, values) else rank + _UNUSED * (each.key not in used) + self._as_wished(each, wish)
+            for rank, each in zip(self.chooser.ranks(choices), choices, strict=True)
+        ]
+        for phrase in best_by(choices, scores):
             line = self.line(phrase, values, fixed=True)
             if line is not None:
-                self.used.add(phrase.key)
+                used.add(phrase.key)
                 return line
         return None
+
+    def _as_wished(self, phrase: Phrase, with_topic: bool) -> int:
+        """Return what a phrase gains over others if it names the topic (or does not) as wished."""
+        return _WISHED if self.names_topic(phrase) == with_topic else 0
 
     def names_topic(self, phrase: Phrase) -> bool:
         """Tell whether the phrase names the keyphrase."""
@@ -164,13 +172,13 @@ class Desk:
 
     def ranked_points(self, points: Iterable[Point]) -> list[Point]:
         """Return the unused points of this tone, the best first; those written for the tone come sooner."""
-        tone, used = self.brief.tone, self.used
-        fitting = [each for each in points if each.tone in (None, tone) and each.key not in used]
+        pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
+        used = self.used
         ranks = [
             rank + _TONE_BONUS if each.tone else rank
-            for rank, each in zip(self.chooser.ranks(fitting), fitting, strict=True)
+            for rank, each in zip(self.chooser.ranks(pool), pool, strict=True)
         ]
-        return [fitting[at] for at in sorted(range(len(fitting)), key=ranks.__getitem__, reverse=True)]
+        return [each for each in sorted_by(pool, ranks) if each.key not in used]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
         """Write a point as a paragraph, or return None if its first sentence does not fit."""
@@ -189,7 +197,7 @@ class Desk:
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""
-        return self.voice.lengths[point.phrases]
+        return self.voice.lengths[point]
 
     # -- values -----------------------------------------------------------------------------
 
@@ -198,4 +206,6 @@ class Desk:
         return {**(self.values if base is None else base), **self.agreement.noun(slot, name, number)}
 
 
+# What is added to ranks, which are below 2^64.
 _TONE_BONUS = 2**64 // 4
+_WISHED, _UNUSED = 2**64, 2**65

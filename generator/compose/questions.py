@@ -98,7 +98,7 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
 def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
     """Return the points of the aspect that may follow the answer, those nearest to it first."""
     near = _closeness(desk.language, ask, aspect)
-    claims = desk.ranked_points([each for each in aspect.points if each.opens_with == "claim"])
+    claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim"]
     return sorted(claims, key=lambda point: -near[point.key])
 
 

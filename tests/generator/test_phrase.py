@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from generator.banks.phrase import MAX_VARIANTS, Phrase, Swaps, Value, Voice, compile_variant, readings
+from generator.banks.phrase import MAX_VARIANTS, Phrase, Value, compile_variant, readings
+from generator.banks.voice import Swaps, Voice
 from generator.values import value
 from generator.words import count_characters, count_words
 
@@ -62,9 +63,8 @@ def test_the_length_is_what_a_reader_counts(source: str, topic: str) -> None:
 
 
 def test_characters_are_counted_where_words_have_no_spaces() -> None:
-    voice = Voice(count_characters, by_characters=True)
     values = {"topic": value("家庭菜園", count_characters)}
-    variant = compile_variant("{topic}は楽しい。", voice)
+    variant = compile_variant("{topic}は楽しい。", count_characters, by_characters=True)
     assert variant.length(values) == count_characters("家庭菜園は楽しい。") == 8
 
 

@@ -1,0 +1,85 @@
+"""How a language speaks in one tone: which readings a phrase has there, and which points suit it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+
+from generator.banks.model import Point
+from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_variant, readings
+from generator.choose import Pool
+from generator.memo import Memo
+
+
+class Swaps:
+    """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self._other = dict(pairs)
+        longest_first = sorted(self._other, key=lambda each: (-len(each), each))
+        self._known = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+
+    def widen(self, texts: list[str]) -> list[str]:
+        """Return the texts, and each again with its first swap made, at most `MAX_VARIANTS` in all."""
+        swapped = [self._known.sub(lambda match: self._other[match[0]], text, count=1) for text in texts]
+        return list(dict.fromkeys(each for pair in zip(texts, swapped, strict=True) for each in pair))[:MAX_VARIANTS]
+
+
+NO_SWAPS = Swaps(())
+
+
+class Voice:
+    """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
+
+    `readings[phrase]` are the readings of a phrase in this voice, `lengths[point]` is about how many words a
+    point has, `points[pool]` are the points of a pool that suit the tone.
+    """
+
+    def __init__(
+        self,
+        count: Callable[[str], int],
+        by_characters: bool = False,
+        contractions: Sequence[tuple[re.Pattern[str], str]] = (),
+        swaps: Swaps = NO_SWAPS,
+        tone: str = "",
+    ) -> None:
+        self._count, self._by_characters = count, by_characters
+        self._contractions, self._swaps, self._tone = contractions, swaps, tone
+        self.readings: Memo[Phrase, Variants] = Memo(self._read)
+        self.lengths: Memo[Point, int] = Memo(self._measure)
+        self.points: Memo[Pool[Point], Pool[Point]] = Memo(self.suiting)
+
+    def _read(self, phrase: Phrase) -> Variants:
+        return Variants(self._swaps.widen(readings(phrase.source)), self)
+
+    def _measure(self, point: Point) -> int:
+        return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in point.phrases)
+
+    def suiting(self, points: Iterable[Point]) -> Pool[Point]:
+        """Return the points that suit the tone."""
+        return Pool(each for each in points if each.tone in (None, self._tone))
+
+    def compiled(self, text: str) -> Variant:
+        """Return a reading, with the tone's contractions, ready to be filled."""
+        for pattern, short in self._contractions:
+            text = pattern.sub(short, text)
+        return compile_variant(text, self._count, self._by_characters)
+
+
+class Variants(dict[int, Variant]):
+    """The readings of a phrase in one voice, by number. Each is compiled when it is first looked at, and kept."""
+
+    __slots__ = ("_texts", "_voice", "count")
+
+    def __init__(self, texts: list[str], voice: Voice) -> None:
+        super().__init__()
+        self._texts, self._voice = texts, voice
+        self.count = len(texts)
+
+    def __missing__(self, at: int) -> Variant:
+        found = self[at] = self._voice.compiled(self._texts[at])
+        return found
+
+    def all(self) -> list[Variant]:
+        """Return every reading, at most `MAX_VARIANTS`."""
+        return [self[at] for at in range(self.count)]
