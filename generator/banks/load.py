@@ -64,11 +64,13 @@ def asks(value: Sequence[Mapping[str, str]] | None) -> Pool[Ask]:
 def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     """Return one aspect; `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems."""
     criterion = data.get("criterion") or {}
+    about, when = (tuple(map(stem, data.get(key) or ())) for key in ("about", "when"))
+    several = points(data["points"])
     return Aspect(
         key=key_of(f"{owner}/{data['id']}"),
         id=f"{owner}/{data['id']}",
-        about=tuple(map(stem, data.get("about") or ())),
-        when=tuple(map(stem, data.get("when") or ())),
+        about=about,
+        when=when,
         unless=frozenset(map(stem, data.get("unless") or ())),
         needs_practice=data.get("needs") == "practice",
         stage=_STAGES.index(data["stage"]),
@@ -79,8 +81,10 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
         tips=phrases(data["tips"]),
         compare=capital(criterion["compare"]) if criterion else None,
         method=capital(criterion["test"]) if criterion else None,
-        points=points(data["points"]),
+        points=several,
         asks=asks(data.get("ask")),
+        mistakes=tuple(each for each in several if each.opens_with == "mistake"),
+        speaks_of=frozenset(about + when),
     )
 
 

@@ -49,6 +49,8 @@ class Aspect:
     method: Phrase | None
     points: tuple[Point, ...]
     asks: tuple[Ask, ...]
+    mistakes: tuple[Point, ...]  # the points that open with one
+    speaks_of: frozenset[str]  # `about` and `when`
 
 
 @dataclass(frozen=True, slots=True, eq=False)

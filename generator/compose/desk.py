@@ -70,11 +70,12 @@ class Desk:
 
         A `fixed` line comes in any case.
         """
-        values = self.values if values is None else values
-        if not self.fits(phrase, values):
+        if values is None:
+            values = self.values
+        if phrase.slots and not values.keys() >= phrase.slots:
             return None
         variants = self.voice.readings[phrase]
-        at = self.chooser.index(phrase.key, variants.count)
+        at = self.chooser.index(phrase.key, variants.count) if variants.count > 1 else 0
         variant = variants[at]
         before, last = self.openers
         if before == last == variant.opener:
@@ -83,14 +84,15 @@ class Desk:
             if other is None and not fixed:
                 return None
             variant = other or variant
-        return Line(variant, values, variant.length(values) if variant.slots else variant.words, variants, fixed)
+        words = variant.length(values) if variant.slots else variant.words
+        return Line(variant, values, words, variants, fixed)
 
     def write(self, line: Line) -> Line:
         """Count the line as written."""
         variant = line.variant
         self.words += line.words
-        if variant.slots:
-            self.mentions += self.carries(variant)
+        if variant.slots and not self.carriers.isdisjoint(variant.slots):
+            self.mentions += 1
         self.openers = (self.openers[1], variant.opener)
         return line
 
@@ -135,21 +137,20 @@ class Desk:
         """Return one of the headings; prefers unused ones that name the topic (or do not), as wished."""
         values = self.values if values is None else values
         wish = self.wants_topic_heading() if with_topic is None else with_topic
-        used = self.used
-        scores = [
-            -1 if not self.fits(each, values) else rank + _UNUSED * (each.key not in used) + self._as_wished(each, wish)
-            for rank, each in zip(self.chooser.ranks(choices), choices, strict=True)
-        ]
+        names, used, carriers = values.keys(), self.used, self.carriers
+        scores = self.chooser.ranks(choices)
+        for at, each in enumerate(choices):
+            if each.slots and not names >= each.slots:
+                scores[at] = -1
+            else:
+                is_wished = carriers.isdisjoint(each.slots) is not wish
+                scores[at] += _WISHED * is_wished + _UNUSED * (each.key not in used)
         for phrase in best_by(choices, scores):
             line = self.line(phrase, values, fixed=True)
             if line is not None:
                 used.add(phrase.key)
                 return line
         return None
-
-    def _as_wished(self, phrase: Phrase, with_topic: bool) -> int:
-        """Return what a phrase gains over others if it names the topic (or does not) as wished."""
-        return _WISHED if self.names_topic(phrase) == with_topic else 0
 
     def names_topic(self, phrase: Phrase) -> bool:
         """Tell whether the phrase names the keyphrase."""

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from generator.banks.model import Aspect
+from collections.abc import Iterator
+from itertools import islice
+
+from generator.banks.model import Aspect, Point
+from generator.choose import best_by
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
+
+
+_WISHED = 2**64  # more than any rank
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -41,17 +48,19 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         section.blocks.append(Bullets(items))
 
 
-def _sources(desk: Desk, material: Material) -> list[Aspect]:
-    """Return the aspects a list draws on: those of the article and its subject in any order, then its field's."""
-    order = desk.chooser.order
-    return [*order([*material.chosen, *material.near]), *order(material.wide)]
+def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
+    """Yield the aspects a list draws on: those of the article and its subject in any order, then its field's."""
+    yield from desk.chooser.best([*material.chosen, *material.near])
+    yield from desk.chooser.best(material.wide)
 
 
 def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
     """Return one unused tip of the aspect as a list item."""
-    unused = desk.chooser.order([each for each in aspect.tips if each.key not in desk.used])
-    unused.sort(key=lambda each: desk.names_topic(each) != with_topic)
-    for phrase in unused[:2]:
+    scores = [
+        -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)
+        for rank, each in zip(desk.chooser.ranks(aspect.tips), aspect.tips, strict=True)
+    ]
+    for phrase in islice(best_by(aspect.tips, scores), 2):
         line = desk.line(phrase)
         if line is not None and line.variant.opener != desk.openers[1]:
             desk.used.add(phrase.key)
@@ -64,11 +73,7 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section = desk.open(Section("mistakes", desk.label("mistakes") if part.titled else None, part.level))
     before = desk.words
     intro = desk.frame("list.mistakes")
-    near, wide = (
-        desk.ranked_points(each for aspect in pool for each in aspect.points if each.opens_with == "mistake")
-        for pool in ((*material.chosen, *material.near), material.wide)
-    )
-    for point in (*near, *wide):
+    for point in _mistakes(desk, material):
         if desk.words - before > budget - 20 * desk.scale:
             break
         paragraph = desk.paragraph(point)
@@ -81,6 +86,12 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
             first.least += 1
         else:
             section.blocks.append(Paragraph([intro]))
+
+
+def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
+    """Yield the mistakes of the article and its subject, the best first, then those of its field."""
+    for pool in ((*material.chosen, *material.near), material.wide):
+        yield from desk.ranked_points([point for aspect in pool for point in aspect.mistakes])
 
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:

@@ -52,9 +52,8 @@ class Material:
 
     def take(self, aspect: Aspect) -> Aspect:
         """Hand out an aspect."""
-        for pool in (self.near, self.wide, self.far):
-            if aspect in pool:
-                pool.remove(aspect)
+        pool = next(each for each in (self.near, self.wide, self.far) if aspect in each)
+        pool.remove(aspect)
         self.chosen.append(aspect)
         return aspect
 
@@ -88,7 +87,7 @@ def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) ->
     At least half of the keyword must be met, all of it if `exact`.
     """
     best = 0.0
-    for at, phrase in enumerate(aspect.when + aspect.about):
+    for at, phrase in enumerate(() if aspect.speaks_of.isdisjoint(stems) else aspect.when + aspect.about):
         words = 1 + phrase.count(" ")
         if phrase in stems and (words == length or (2 * words >= length and not exact)):
             best = max(best, words - at / 40)
@@ -105,16 +104,20 @@ def gather(desk: Desk) -> Material:
 
     def reach(banks: Iterable[Bank], callers: frozenset[str]) -> list[Aspect]:
         called = [
-            aspect
+            each
             for bank in banks
-            for aspect in bank.aspects
-            if (not aspect.when or not callers.isdisjoint(aspect.when)) and aspect.unless.isdisjoint(mentions)
+            for each in bank.aspects
+            if not (each.when and callers.isdisjoint(each.when)) and not (each.unless and each.unless & mentions)
         ]
-        shared = Counter(run for aspect in called for run in set(aspect.when + aspect.about) & place.topic)
-        special = {run for run, times in shared.items() if times <= _SPECIAL}
         ranked = desk.chooser.order(called)
-        first = [each for each in ranked if not special.isdisjoint(each.when + each.about)][:1]
-        return first + [each for each in ranked if each not in first]
+        speaking = [each for each in ranked if not place.topic.isdisjoint(each.speaks_of)]
+        shared = Counter(run for each in speaking for run in each.speaks_of & place.topic)
+        special = {run for run, times in shared.items() if times <= _SPECIAL}
+        first = next((each for each in speaking if not special.isdisjoint(each.speaks_of)), None)
+        if first is not None:
+            ranked.remove(first)
+            ranked.insert(0, first)
+        return ranked
 
     near = reach(subjects, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
