@@ -12,6 +12,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import fields, replace
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -20,6 +21,7 @@ from generator.errors import Fault, InvalidBrief
 from generator.models import CONTENT_VERSION, Brief
 
 _FIELDS = tuple(each.name for each in fields(Brief))
+_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=True, separators=(",", ":")).encode
 _SPACE = re.compile(r"[^\S\x0b\x0c\x1c-\x1f\x85]+")
 _SEPARATORS = re.compile("[,，、،]")
 
@@ -172,6 +174,7 @@ def _term_tuple(values: Sequence[str]) -> tuple[str, ...]:
     return clean_keywords(values)
 
 
+@lru_cache(maxsize=256)
 def fingerprint(brief: Brief) -> str:
     """Return 32 hexadecimal digits that are equal for equal canonical briefs of one content version.
 
@@ -179,5 +182,4 @@ def fingerprint(brief: Brief) -> str:
     """
     request = {name: getattr(brief, name) for name in _FIELDS}
     request["contentVersion"] = CONTENT_VERSION
-    text = json.dumps(request, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return blake2b(text.encode("ascii"), digest_size=16).hexdigest()
+    return blake2b(_encode(request).encode("ascii"), digest_size=16).hexdigest()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final
+from typing import Any
 
+import orjson
 from flask import Response
 
 from generator import Article, document
@@ -12,16 +12,10 @@ from generator.models import Check, KeywordUse, OutlineEntry, Seo
 from service.api.conditional import mark
 from service.api.negotiation import JSON, Form
 
-# Made once: `json.dumps` with these settings would make one a call.
-_encode: Final = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":")
-).encode
-
-
 def represent(article: Article, form: Form, tag: str) -> Response:
     """Return the answer that carries the article in this form."""
-    body = _encode(article_object(article)) if form is JSON else document(article, form.name)
-    response = Response(body.encode("utf-8"), content_type=form.content_type)
+    body = orjson.dumps(article_object(article)) if form is JSON else document(article, form.name).encode("utf-8")
+    response = Response(body, content_type=form.content_type)
     mark(response, tag)
     response.headers.add("Content-Language", article.language)
     return response
