@@ -60,12 +60,14 @@ def _environment(root: Path) -> Environment:
 
 
 @lru_cache(maxsize=4096)
-def plan(root: Path, structure: str, tone: str, words: int, sides: bool, headings: bool) -> tuple[Part, ...]:
-    """Return the parts of an article of so many words."""
+def plan(
+    root: Path, structure: str, tone: str, words: int, sides: bool, headings: bool, scale: float = 1
+) -> tuple[Part, ...]:
+    """Return the parts of an article of so many words, with what `scale` makes of words in its language."""
     parts: list[Part] = []
     template = _environment(root).get_template(f"{structure}/{tone}.jinja")
     template.render(words=words, sides=sides, headings=headings, **{kind: _recorder(kind, parts) for kind in KINDS})
-    return tuple(parts)
+    return tuple(part.scaled(scale) for part in parts)
 
 
 def _recorder(kind: str, parts: list[Part]) -> Callable[..., str]:

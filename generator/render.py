@@ -66,20 +66,15 @@ class _Sheet:
         self._outline: list[OutlineEntry] = []
         self._anchors: dict[str, int] = {}
 
-    def _add(self, html: str, markdown: str, text: str) -> None:
-        self._html.append(html)
-        self._markdown.append(markdown)
-        self._text.append(text)
-
     def heading(self, level: int, title: Forms) -> None:
         """Lay out a heading and list it in the outline."""
-        entry = OutlineEntry(level, title[2], _anchor(self._slug(title[2]), self._anchors))
-        self._outline.append(entry)
-        html, markdown, text = (
-            layout.headings[level] % {"body": body, "anchor": entry.anchor}
-            for layout, body in zip(self._layouts, title, strict=True)
-        )
-        self._add(html, markdown, text)
+        html, markdown, text = title
+        anchor = _anchor(self._slug(text), self._anchors)
+        self._outline.append(OutlineEntry(level, text, anchor))
+        as_html, as_markdown, as_text = self._layouts
+        self._html.append(as_html.headings[level] % {"body": html, "anchor": anchor})
+        self._markdown.append(as_markdown.headings[level] % {"body": markdown, "anchor": anchor})
+        self._text.append(as_text.headings[level] % {"body": text, "anchor": anchor})
 
     def paragraph(self, lines: Iterable[Line], lead_in: Forms | None) -> None:
         """Lay out sentences as a paragraph, behind the lead-in if there is one."""
@@ -92,19 +87,21 @@ class _Sheet:
         html = text if htmls == texts else join(htmls)
         markdown = text if markdowns == texts else join(markdowns)
         as_html, as_markdown, as_text = self._layouts
-        self._add(as_html.paragraph % html, as_markdown.paragraph % guard_block(markdown), as_text.paragraph % text)
+        self._html.append(as_html.paragraph % html)
+        self._markdown.append(as_markdown.paragraph % guard_block(markdown))
+        self._text.append(as_text.paragraph % text)
 
     def list_or_table(self, block: Bullets | Table) -> None:
         """Lay out a block that is no paragraph."""
         if isinstance(block, Bullets):
             columns = zip(*[line.fill() for line in block.items], strict=True)
-            html, markdown, text = (each.bullets(items) for each, items in zip(self._layouts, columns, strict=True))
+            laid_out = [layout.bullets(items) for layout, items in zip(self._layouts, columns, strict=True)]
         else:
             rows = [[line.fill() for line in row] for row in block.rows]
-            html, markdown, text = (
-                each.table([[cell[at] for cell in row] for row in rows]) for at, each in enumerate(self._layouts)
-            )
-        self._add(html, markdown, text)
+            cells = [[[cell[at] for cell in row] for row in rows] for at in range(3)]
+            laid_out = [layout.table(each) for layout, each in zip(self._layouts, cells, strict=True)]
+        for form, text in zip((self._html, self._markdown, self._text), laid_out, strict=True):
+            form.append(text)
 
     def rendered(self) -> Rendered:
         """Return all that was laid out."""

@@ -61,8 +61,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     material = gather(desk)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
-    planned = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags))
-    parts = tuple(part.scaled(scale) for part in planned)
+    parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
     for part, budget in zip(parts, budgets(parts, brief.length), strict=True):
         PARTS[part.kind](desk, material, part, budget)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
@@ -91,6 +90,8 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
     return Desk(
         brief=brief,
         language=language,
+        frames=language.frames,
+        scale=language.scale,
         voice=language.voices[brief.tone],
         subject=subject,
         style=style,
@@ -132,9 +133,9 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
     title = brief.title or write_title(desk, banks)
     description = brief.description if brief.description is not None else write_description(desk, banks)
     keyphrase = keyphrase_of(desk.subject, brief)
-    words = sum(section.words() for section in desk.sections)
+    words = sum([section.words() for section in desk.sections])
     opening = done.text.split("\n\n", 1)[0]
-    counted = Counted(title, description, desk.sections, opening, [each.text for each in done.outline], words)
+    counted = Counted(title, description, desk.sections, opening, bool(done.outline), words)
     seo = Seo(
         title=title,
         description=description,

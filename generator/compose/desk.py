@@ -31,6 +31,8 @@ class Desk:
 
     brief: Brief
     language: Language
+    frames: Frames  # the sentences that tie things together
+    scale: float  # what one word measures here: 1, or the characters of a word where characters are counted
     voice: Voice
     subject: Subject
     style: str  # which special frames serve the topic: "", "how-to", "question", "versus"
@@ -48,16 +50,6 @@ class Desk:
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
     openers: tuple[str, str] = ("", "")
-
-    @property
-    def scale(self) -> float:
-        """What one word measures here: 1, or the characters of a word where characters are counted."""
-        return self.language.scale
-
-    @property
-    def frames(self) -> Frames:
-        """The sentences that tie things together."""
-        return self.language.frames
 
     # -- one line ---------------------------------------------------------------------------
 

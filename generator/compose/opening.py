@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.banks.model import Bank
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.sections import words_of
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
@@ -16,7 +17,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section = desk.open(Section("opening"))
     hook = _lead(desk) or _hook(desk, material)
     lines: list[Line] = [hook] if hook else []
-    room = budget - sum(line.words for line in lines)
+    room = budget - sum([line.words for line in lines])
     for bank in material.banks:
         for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
             if room < 8 * desk.scale:
@@ -24,9 +25,9 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
             paragraph = desk.paragraph(body)
             if paragraph is not None:
                 lines += paragraph.lines
-                room -= sum(line.words for line in paragraph.lines)
+                room -= words_of(paragraph)
                 break
-        if sum(line.words for line in lines) > 40 * desk.scale:
+        if sum([line.words for line in lines]) > 40 * desk.scale:
             break
     section.blocks.append(Paragraph(lines))
 

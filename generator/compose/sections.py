@@ -205,7 +205,7 @@ def _reading_order(point: Point) -> tuple[bool, bool]:
 
 def words_of(paragraph: Paragraph) -> int:
     """Return the words of a paragraph."""
-    return sum(line.words for line in paragraph.lines)
+    return sum([line.words for line in paragraph.lines])
 
 
 def _name_topic(desk: Desk, section: Section) -> None:

@@ -24,15 +24,16 @@ class Counted(NamedTuple):
     description: str
     sections: Sequence[Section]
     opening: str
-    headings: Sequence[str]
+    headings: bool
     words: int
 
 
 def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tuple[KeywordUse, ...]:
     """Return one row a keyword."""
     title, description = stems.of(counted.title), stems.of(counted.description)
-    text, opening = _stems_of(counted.sections, stems), stems.of(counted.opening)
-    headings = stems.of(" \n ".join(counted.headings))
+    opening = stems.of(counted.opening)
+    headings, text = _stems_of(counted.sections, stems)
+    headings = headings if counted.headings else ""
     rows = []
     for keyword in keywords:
         wanted = stems.of(keyword)
@@ -51,10 +52,16 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
     return tuple(rows)
 
 
-def _stems_of(sections: Sequence[Section], stems: Stems) -> str:
-    of, of_sentence = stems.of, stems.of_sentence
-    lines = [line for section in sections for line in section.lines()]
-    return "".join([of(line.text()) if line.variant.slots else of_sentence[line.variant.forms[2]] for line in lines])
+def _stems_of(sections: Sequence[Section], stems: Stems) -> tuple[str, str]:
+    """Return the stems of the titles, and those of all lines."""
+    titles, found = [], []
+    for section in sections:
+        for line in section.lines():
+            variant = line.variant
+            found.append(stems.of(line.text()) if variant.slots else stems.of_sentence[variant.forms[2]])
+            if line is section.title:
+                titles.append(found[-1])
+    return "".join(titles), "".join(found)
 
 
 def report(
