@@ -43,7 +43,9 @@ class Language:
         self.stems = Stems(self.stem, self.tokens)
         self.understand = lru_cache(maxsize=4096)(self._understand)
         swaps = Swaps(tuple(pair) for pair in card.get("swaps", ()))
-        self.voices = {tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES}
+        self.voices = {
+            tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES
+        }
 
     def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()

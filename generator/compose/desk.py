@@ -168,8 +168,7 @@ class Desk:
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
         used = self.used
         ranks = [
-            rank + _TONE_BONUS if each.tone else rank
-            for rank, each in zip(self.chooser.ranks(pool), pool, strict=True)
+            rank + _TONE_BONUS if each.tone else rank for rank, each in zip(self.chooser.ranks(pool), pool, strict=True)
         ]
         return [each for each in sorted_by(pool, ranks) if each.key not in used]
 

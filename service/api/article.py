@@ -12,6 +12,7 @@ from generator.models import Check, KeywordUse, OutlineEntry, Seo
 from service.api.conditional import mark
 from service.api.negotiation import JSON, Form
 
+
 def represent(article: Article, form: Form, tag: str) -> Response:
     """Return the answer that carries the article in this form."""
     body = orjson.dumps(article_object(article)) if form is JSON else document(article, form.name).encode("utf-8")
