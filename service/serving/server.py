@@ -50,7 +50,8 @@ def serve(settings: Settings, when_up: Callable[[], None] = lambda: None) -> Non
     """
     check_address(settings.host, settings.port)
     # Workers read the environment. One key for all of them signs forms until the next start.
-    os.environ.setdefault("GALLEY_SECRET_KEY", settings.secret_key or secrets.token_hex(32))
+    if settings.secret_key is None:
+        os.environ["GALLEY_SECRET_KEY"] = secrets.token_hex(32)
     with tempfile.TemporaryDirectory(prefix="galley-metrics-") as folder:
         # Here the workers leave their figures for each other, so that any of them can tell the sum.
         os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", folder)

@@ -55,5 +55,5 @@ def _grace(detail: Any) -> str:
     if not hours and not rest:
         return "stopped at once"
     if rest:
-        return f"worked for another {hours * 60 + rest // 60} minutes"
-    return f"worked for another {f'{hours} hours' if hours < 48 else f'{hours // 24} days'}"
+        return f"had {hours * 60 + rest // 60} minutes left"
+    return f"had {f'{hours} hours' if hours < 48 else f'{hours // 24} days'} left"
