@@ -23,6 +23,7 @@ from service.config import Settings
 from service.stores.db import connect
 from service.stores.operators import OperatorStore
 from service.stores.schema import migrate
+from service.web.session import COOKIE
 
 if TYPE_CHECKING:
     from playwright.sync_api import FrameLocator, Page
@@ -33,6 +34,25 @@ HOSTILE = '</script><script>alert(1)</script> it\'s "q" `id` $(id) \\n !! ${PATH
 @pytest.fixture(autouse=True)
 def _needs_a_browser(browser: Any) -> None:
     """Skip with the reason where there is none."""
+
+
+def let_in(page: Page, site: Any) -> Page:
+    """Give the browser a session. Logging in by link, as one test does, is throttled."""
+    operators = OperatorStore(site.engine)
+    token = operators.redeem_link(operators.issue_link())
+    page.context.add_cookies([{"name": COOKIE, "value": token, "url": site.address}])
+    return page
+
+
+@pytest.fixture
+def operator(open_page: Callable[..., Page], site: Any) -> Page:
+    return let_in(open_page(), site)
+
+
+@pytest.fixture
+def plain(open_page: Callable[..., Page], site: Any) -> Page:
+    """The same in a browser without JavaScript."""
+    return let_in(open_page(java_script_enabled=False), site)
 
 
 def expect(what: Any) -> Any:
@@ -54,6 +74,14 @@ def show_text(page: Page, view: str = "text") -> str:
     page.locator(f"#tab-{view}").click()
     expect(page.locator(f"#tab-{view}")).to_have_attribute("aria-current", "true")
     return page.locator("#view pre").inner_text()
+
+
+def test_the_way_in_leads_to_an_article(visitor: Page, site: Any, enter: Callable[..., Page]) -> None:
+    visitor.goto("/")
+    expect(visitor).to_have_url(re.compile("/login"))
+    enter(visitor, site)
+    expect(article(visitor).locator("h1")).to_contain_text("Electric Bikes")
+    expect(visitor.locator("#checks .missed")).to_have_count(0)
 
 
 def test_the_article_follows_what_is_typed(operator: Page) -> None:
@@ -204,6 +232,18 @@ def test_back_leads_to_the_page_before_and_forward_to_the_same_brief(operator: P
     expect(article(operator).locator("h1")).to_contain_text("Cocoa")
 
 
+@pytest.mark.parametrize("who", ["operator", "plain"])
+def test_on_a_phone_the_button_leads_to_the_article(request: pytest.FixtureRequest, who: str) -> None:
+    page: Page = request.getfixturevalue(who)
+    page.set_viewport_size({"width": 390, "height": 740})
+    page.goto("/")
+    page.get_by_label("Topic").fill("Coffee")
+    expect(page.locator("#tabs")).not_to_be_in_viewport()
+    page.get_by_role("button", name="Write the article").click()
+    expect(page.locator("#tabs")).to_be_in_viewport()
+    expect(article(page).locator("h1")).to_contain_text("Coffee")
+
+
 def test_an_answer_that_comes_late_does_not_win(operator: Page) -> None:
     open_brief(operator, topic="Tea")
     held: list[Any] = []
@@ -237,7 +277,7 @@ def test_a_service_that_does_not_answer_is_told_and_asked_again(operator: Page) 
 def test_the_end_of_the_session_leads_to_the_login_and_from_there_back(operator: Page, site: Any) -> None:
     open_brief(operator, topic="Tea")
     for cookie in operator.context.cookies():
-        if cookie["name"] == "galley_session":
+        if cookie["name"] == COOKIE:
             OperatorStore(site.engine).log_out(cookie["value"])
     operator.get_by_label("Topic").fill("Coffee")
     expect(operator).to_have_url(re.compile(r"/login\?next=.*Coffee"))

@@ -135,7 +135,7 @@ def test_the_form_shows_what_the_address_asks_for(client: FlaskClient) -> None:
 def test_the_form_is_one_that_a_browser_sends_by_itself(client: FlaskClient) -> None:
     page = Elements(client.get("/").text)
     (form,) = [form for form in page.all("form") if form.get("id") == "brief"]
-    assert (form["method"], form["action"]) == ("get", "/")
+    assert (form["method"], form["action"]) == ("get", "/#facts")
     names = [each["name"] for tag in ("input", "select", "textarea") for each in page.all(tag) if each.get("id")]
     wanted = "topic keywords length structure tone language title description category headingTags seed"
     assert sorted(map(str, names)) == sorted(wanted.split())
@@ -161,6 +161,7 @@ def test_faults_stand_beside_their_fields_all_at_once(client: FlaskClient) -> No
         assert page.text[f"{name}-fault"].strip()
         assert f"{name}-fault" in str(page.by_id(name)["aria-describedby"])
     assert "6 fields need another look" in page.text["trouble"]
+    assert [link["href"] for link in page.all("a")][5:11] == [f"#{name}" for name in marked]
     assert "open" in page.all("details")[0]
     assert "hidden" in page.by_id("paste")
 

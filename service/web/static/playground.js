@@ -7,6 +7,7 @@ const CALM = 700; // and until anything is said about it: nobody wants to be cor
 const form = document.getElementById("brief");
 const said = document.getElementById("said");
 const trouble = document.getElementById("trouble");
+const parts = document.getElementById("parts");
 
 let faults = {};
 let shown = String(query());
@@ -64,7 +65,9 @@ function show(answer, submitter) {
   clearTimeout(calm);
   if (submitter) {
     tell();
-    controls().find((field) => faults[field.name])?.focus();
+    const faulty = controls().find((field) => faults[field.name]);
+    if (faulty) faulty.focus();
+    else if (parts.getBoundingClientRect().top > innerHeight * 0.8) parts.scrollIntoView(); // on a phone
   } else {
     calm = setTimeout(tell, CALM);
   }
@@ -101,7 +104,6 @@ function say(text, isTrouble) {
 
 /* Put the parts in place. Focus, and how far something was scrolled, stay. */
 function place(html) {
-  const parts = document.getElementById("parts");
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   const focused = document.activeElement?.id;
@@ -149,7 +151,7 @@ form.addEventListener("submit", (event) => {
   update(event.submitter ?? form);
 });
 
-document.getElementById("parts").addEventListener("click", (event) => {
+parts.addEventListener("click", (event) => {
   const tab = event.target.closest("#tabs a");
   if (!tab || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
