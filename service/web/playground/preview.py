@@ -10,7 +10,7 @@ from generator.seo.meta import description_bounds, title_bounds
 from generator.seo.width import TITLE_MOST, TITLE_SIZE, width
 
 DESCRIPTION_SIZE = 14  # pixels
-DESCRIPTION_MOST = 920  # pixels: two lines of a result on a desktop
+DESCRIPTION_MOST = 985  # pixels: about where results cut the second line on a desktop; nobody publishes it
 HOST = "www.example.com"
 
 
