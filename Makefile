@@ -10,7 +10,7 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --genera
   --extra postgres --extra redis --extra build
 
 .DEFAULT_GOAL := help
-.PHONY: help run serve test check lint types coverage contract fuzz bench fix golden docs lock clean
+.PHONY: help run serve test check lint types coverage contract fuzz lighthouse screenshots bench fix golden docs lock clean
 
 help: ## List the verbs.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -24,7 +24,7 @@ serve: $(VENV)/run.stamp ## Start the service as in production: settings from GA
 test: $(VENV)/dev.stamp ## Run the tests.
 	@$(BIN)/python -m pytest
 
-check: lint types coverage contract fuzz ## Run everything else that CI runs.
+check: lint types coverage contract fuzz lighthouse ## Run everything else that CI runs.
 
 lint: $(VENV)/dev.stamp ## Find faults of style.
 	@$(BIN)/ruff check .
@@ -35,7 +35,7 @@ types: $(VENV)/dev.stamp ## Check the types.
 
 coverage: $(VENV)/dev.stamp ## Run the tests again and tell which branches they miss.
 	@rm -f .coverage .coverage.*
-	@$(BIN)/python -m pytest --quiet --cov --cov-report=
+	@$(BIN)/python -m pytest --quiet --cov --cov-report= --ignore=tests/browser
 	@$(BIN)/coverage report --include='generator/*' --fail-under=$(GENERATOR_COVERAGE)
 	@$(BIN)/coverage report --include='service/*' --fail-under=$(SERVICE_COVERAGE)
 GENERATOR_COVERAGE ?= 95
@@ -46,6 +46,12 @@ contract: $(VENV)/dev.stamp ## Take the database up and down; validate the OpenA
 
 fuzz: $(VENV)/dev.stamp ## Let schemathesis loose on a running service (FUZZ_SECONDS=90).
 	@.ci/fuzz
+
+lighthouse: $(VENV)/dev.stamp ## Count the accessibility of every page with Lighthouse (needs Node and Chromium).
+	@.ci/lighthouse $(BIN)/python
+
+screenshots: $(VENV)/dev.stamp ## Draw every page, light, dark and on a phone, into docs/screenshots/ (needs Chromium).
+	@$(BIN)/python -m pytest --quiet tests/browser/screenshots.py
 
 bench: $(VENV)/dev.stamp ## Measure the generator and the service.
 	@$(BIN)/python -m bench

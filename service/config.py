@@ -204,6 +204,16 @@ OPTIONS = (
     Option("log_format", "How log lines look: text or json.", _choice(*LOG_FORMATS)),
     Option("log_level", "Least weight of log lines: debug, info, warning or error.", _choice(*LOG_LEVELS)),
     Option("metrics_token", "Bearer token that /metrics asks for. Default: none needed.", _secret(8), is_secret=True),
-    Option("secret_key", "Signs forms on the web pages. Default: made by each service.", _secret(16), is_secret=True),
-    Option("operator_password", "Password for the web pages. Default: none.", _secret(12), is_secret=True),
+    Option(
+        "secret_key",
+        "Signs forms on the web pages; machines behind one address need the same. Default: made at each start.",
+        _secret(16),
+        is_secret=True,
+    ),
+    Option(
+        "operator_password",
+        "Password for the web pages; goes before one that `galley operator` sets. Default: none.",
+        _secret(12),
+        is_secret=True,
+    ),
 )

@@ -24,13 +24,15 @@ def _set_password(_arguments: argparse.Namespace) -> int:
     from service.cli import _stores
     from service.stores.operators import OperatorStore, WeakPassword
 
-    password = _asked()
+    settings, password = _stores.settings(), _asked()
     try:
-        with _stores.database(_stores.settings()) as engine:
+        with _stores.database(settings) as engine:
             OperatorStore(engine).set_password(password)
     except WeakPassword as error:
         raise CommandFailed(str(error), code=MISUSED) from None
     print("The password is set. Every session is ended.", file=sys.stderr)
+    if settings.operator_password is not None:
+        print("Note: GALLEY_OPERATOR_PASSWORD is set as well, and goes before it.", file=sys.stderr)
     return DONE
 
 

@@ -23,7 +23,9 @@ class FormStore:
         """Note that this form was sent; tell whether it is the first time. Of several at once, one is first."""
         moment = self._clock()
         insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        add = insert(spent_forms).values(digest=tokens.digest(token), spent=moment).on_conflict_do_nothing()
+        add = insert(spent_forms).values(digest=tokens.digest(token), spent=moment)
+        # What comes back is asked, not `rowcount`: psycopg does not know it for this kind of statement.
+        add_once = add.on_conflict_do_nothing().returning(spent_forms.c.digest)
         with writing(self._engine) as connection:
             connection.execute(sa.delete(spent_forms).where(spent_forms.c.spent < moment - SESSION_LIFE))
-            return connection.execute(add).rowcount == 1
+            return connection.execute(add_once).first() is not None

@@ -98,7 +98,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Si
         said = []
         for line in process.stderr:
             said.append(line)
-            if match := re.search(r"answers on (\S+)", line):
+            if match := re.search(r"answers on (http\S+)", line):
                 break
         else:
             raise AssertionError("The service did not start:\n" + "".join(said))
@@ -124,17 +124,23 @@ def site(serve: Callable[..., Site]) -> Site:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser, or the reason why there is none."""
+def chromium_path() -> str:
+    """The browser's program, or the reason why there is none."""
     program = chromium()
     if program is None:
         pytest.skip(WHY_NOT)
+    return program
+
+
+@pytest.fixture(scope="session")
+def browser(chromium_path: str) -> Iterator[Browser]:
+    """The browser."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         # With its back/forward cache, which Playwright turns off: "never again after back" has to hold with it.
         opened = playwright.chromium.launch(
-            executable_path=program, ignore_default_args=["--disable-back-forward-cache"]
+            executable_path=chromium_path, ignore_default_args=["--disable-back-forward-cache"]
         )
         yield opened
         opened.close()

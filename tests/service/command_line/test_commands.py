@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 import subprocess
@@ -132,6 +133,14 @@ def test_the_password_is_read_from_standard_input(process: Galley, tmp_path: Pat
     engine = connect(f"sqlite:///{tmp_path}/galley.db")
     assert OperatorStore(engine).log_in("correct horse battery")
     engine.dispose()
+
+
+def test_a_password_in_the_settings_goes_before_it_and_the_command_says_so(
+    galley: Galley, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("correct horse battery\n"))
+    monkeypatch.setenv("GALLEY_OPERATOR_PASSWORD", "another horse battery")
+    assert "goes before it" in galley("operator", "set-password").err
 
 
 def test_a_weak_password_is_refused(process: Galley) -> None:
