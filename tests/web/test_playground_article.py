@@ -46,6 +46,13 @@ def test_a_long_title_is_cut_at_a_word_and_told_to_be_too_long() -> None:
     assert width(line.shown) <= line.most
 
 
+def test_an_address_is_cut_where_the_room_beside_the_host_ends() -> None:
+    line = preview(generate(Brief(topic="wwwwwwwww " * 9, length=50))).address
+    assert not line.fits
+    assert line.shown.endswith(" …")
+    assert preview(generate(Brief(topic="gardens", length=50))).address.shown == "gardens"
+
+
 def test_a_short_title_fits_the_room_and_misses_the_advice() -> None:
     line = preview(generate(Brief(topic="gardens", title="Hi"))).title
     assert (line.shown, line.fits) == ("Hi", False)

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from generator import Article
 from generator.banks.library import default_library
 from generator.seo.meta import description_bounds, title_bounds
+from generator.seo.slug import MOST as SLUG_MOST
 from generator.seo.width import TITLE_MOST, TITLE_SIZE, width
 
-DESCRIPTION_SIZE = 14  # pixels
+SMALL = 14  # pixels: the size of addresses and descriptions
 DESCRIPTION_MOST = 985  # pixels: about where results cut the second line on a desktop; nobody publishes it
 HOST = "www.example.com"
+ADDRESS_MOST = TITLE_MOST - width(f"{HOST} › ", SMALL)  # pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +40,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The result: where it leads, its title and its description."""
+    """The result: its title, where it leads (behind the name of the host) and its description."""
 
     host: str
-    slug: str
     title: Line
+    address: Line
     description: Line
 
 
@@ -51,9 +53,9 @@ def preview(article: Article) -> Preview:
     by_characters = default_library().language(article.language).by_characters
     return Preview(
         HOST,
-        article.slug,
         _line(article.seo.title, TITLE_SIZE, TITLE_MOST, title_bounds(by_characters)),
-        _line(article.seo.description, DESCRIPTION_SIZE, DESCRIPTION_MOST, description_bounds(by_characters)),
+        _line(article.slug, SMALL, ADDRESS_MOST, (1, SLUG_MOST)),
+        _line(article.seo.description, SMALL, DESCRIPTION_MOST, description_bounds(by_characters)),
     )
 
 
