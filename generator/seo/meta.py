@@ -9,7 +9,7 @@ from itertools import chain
 from generator.banks.model import Bank
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
-from generator.seo.width import TITLE_MOST, width
+from generator.seo.width import DESCRIPTION_MOST, DESCRIPTION_SIZE, TITLE_MOST, width
 from generator.values import value
 
 TITLE_LENGTH = (30, 60)  # characters
@@ -63,8 +63,12 @@ def _title_values(desk: Desk, name: str) -> dict[str, Value]:
 
 
 def description(desk: Desk, banks: Sequence[Bank]) -> str:
-    """Return a description of 121 to 156 characters that names the keyphrase once or twice."""
+    """Return a description of 121 to 156 characters, not too wide, that names the keyphrase once or twice."""
     least, most = description_bounds(desk.language.by_characters)
+
+    def fits(text: str) -> bool:
+        return least <= len(text) <= most and width(text, DESCRIPTION_SIZE) <= DESCRIPTION_MOST
+
     known = desk.language.seo
     style = desk.style or "noun"
     firsts: list[Phrase] = list(known.get(f"descriptions.first.{style}", ()) if desk.style else ())
@@ -73,14 +77,14 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     pools = (firsts, anywhere) if firsts else (of_field, anywhere)
     nearest = ""
     for one in _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.values):
-        if least <= len(one) <= most:
+        if fits(one):
             return one
         if len(one) > most:
             continue
         nearest = nearest or one
         for two in _seconds(desk):
             both = f"{one}{desk.language.joiner}{two}"
-            if least <= len(both) <= most:
+            if fits(both):
                 return both
     return shorten(nearest or desk.subject.heading, most)
 

@@ -1,6 +1,7 @@
 """How wide a line is in a list of search results.
 
-Results show titles in Arial; a title wider than 600 pixels at 20 pixels is cut. The advance widths
+Results show titles in Arial; a title wider than 600 pixels at 20 pixels is cut, and a description at about 920
+pixels at 14. The advance widths
 are Arial's, in thousandths of the size.
 """
 
@@ -10,6 +11,8 @@ import unicodedata
 
 TITLE_SIZE = 20  # pixels
 TITLE_MOST = 600  # pixels
+DESCRIPTION_SIZE = 14  # pixels
+DESCRIPTION_MOST = 920  # pixels; what tools commonly advise for two lines
 
 _WIDTHS = {
     191: "'",

@@ -8,10 +8,9 @@ from generator import Article
 from generator.banks.library import default_library
 from generator.seo.meta import description_bounds, title_bounds
 from generator.seo.slug import MOST as SLUG_MOST
-from generator.seo.width import TITLE_MOST, TITLE_SIZE, width
+from generator.seo.width import DESCRIPTION_MOST, DESCRIPTION_SIZE, TITLE_MOST, TITLE_SIZE, width
 
-SMALL = 14  # pixels: the size of addresses and descriptions
-DESCRIPTION_MOST = 985  # pixels: about where results cut the second line on a desktop; nobody publishes it
+SMALL = DESCRIPTION_SIZE  # the size of addresses, too
 HOST = "www.example.com"
 ADDRESS_MOST = TITLE_MOST - width(f"{HOST} › ", SMALL)  # pixels
 
