@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import sqlalchemy as sa
 
+from service.serving.server import free_port
 from service.stores.db import connect
 from service.stores.keys import KeyStore
 from service.stores.operators import OperatorStore
@@ -52,6 +53,7 @@ class Site:
     address: str
     engine: sa.Engine
     keys: KeyStore
+    port: int
 
     def login_link(self) -> str:
         return f"{self.address}/login?token={OperatorStore(self.engine).issue_link()}"
@@ -85,7 +87,13 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Si
     def start(**settings: str) -> Site:
         url = f"sqlite:///{tmp_path_factory.mktemp('site') / 'galley.db'}"
         inherited = {name: value for name, value in os.environ.items() if not name.startswith("GALLEY_")}
-        environ = {"GALLEY_DATABASE_URL": url, "GALLEY_PORT": "0", "GALLEY_WORKERS": "2", "GALLEY_LOG_LEVEL": "error"}
+        port = free_port("127.0.0.1")
+        environ = {
+            "GALLEY_DATABASE_URL": url,
+            "GALLEY_PORT": str(port),
+            "GALLEY_WORKERS": "2",
+            "GALLEY_LOG_LEVEL": "error",
+        }
         named = {f"GALLEY_{name.upper()}": value for name, value in settings.items()}
         process = subprocess.Popen(
             [sys.executable, "-m", "service.cli", "serve"],
@@ -106,7 +114,7 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Si
         threading.Thread(target=process.stderr.read, daemon=True).start()
         engine = connect(url)
         started.append((process, engine))
-        return Site(match[1], engine, KeyStore(engine))
+        return Site(match[1], engine, KeyStore(engine), port)
 
     yield start
     for process, engine in started:
