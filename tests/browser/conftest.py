@@ -40,6 +40,11 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PROGRAMS)), None)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Playwright keeps an event loop in this thread, so tests that run one of their own come first.
+    items.sort(key=lambda item: Path(__file__).parent in item.path.parents)
+
+
 def pytest_terminal_summary(terminalreporter: Any) -> None:
     skipped = [report for report in terminalreporter.stats.get("skipped", ()) if "tests/browser/" in report.nodeid]
     if skipped and chromium() is None:
