@@ -12,8 +12,8 @@ from typing import Any
 from generator.banks import load
 from generator.banks.lexicon import Lexicon, entries, lexicon
 from generator.banks.model import Category, Frames
-from generator.banks.voice import Swaps, Voice
 from generator.banks.store import Store, digest_of
+from generator.banks.voice import Swaps, Voice
 from generator.errors import BankError
 from generator.models import TONES
 from generator.subject import Grammar, Subject

@@ -12,7 +12,6 @@ from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
 
-
 _WISHED = 2**64  # more than any rank
 
 

@@ -46,8 +46,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     written = 0
     answers = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
     called = [aspect for aspect in answers[: max(1, count // 2)] if aspect is not None]
-    left = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
-    budget = max(budget // 2, budget - reserve(desk, material, left))
+    unanswered = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
+    budget = max(budget // 2, budget - reserve(desk, material, unanswered))
     while written < count and (aspect := called.pop(0) if called else material.next()) is not None:
         left = budget - (desk.words - before)
         share = left // (count - written)

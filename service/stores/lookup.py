@@ -72,6 +72,6 @@ class _Memory(Generic[T]):
                 known = self._known[digest] = self._make(values)
         return known
 
-    def _ask(self, statement: str, *values: Any) -> list[Sequence[Any]]:
+    def _ask(self, statement: str, *values: Any) -> Sequence[Sequence[Any]]:
         self._cursor.execute(statement, values)
         return self._cursor.fetchall()  # to the end, which is what ends the read
