@@ -73,8 +73,8 @@ class Chooser:
         """Return a number below `count` for the thing with this key."""
         if count == 1:
             return 0
-        mixed = (key * self._salt) & _MASK
-        return (((mixed ^ (mixed >> 31)) * 0x94D049BB133111EB) & _MASK) % count
+        mixed = key * self._salt & _MASK
+        return ((mixed ^ mixed >> 31) * 0x94D049BB133111EB & _MASK) % count
 
     def number(self, purpose: str, count: int) -> int:
         """Return a number below `count` for a named purpose."""

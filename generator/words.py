@@ -7,8 +7,9 @@ every character counts, as in a word processor.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from generator.memo import Memo
 
@@ -76,10 +77,32 @@ class Stems:
         self._stem, self._split = stem, split
         self._of_token: Memo[str, str] = Memo(self._stemmed, self.MOST)
         self.of_sentence: Memo[str, str] = Memo(self.of, self.MOST)
+        self._around_slots: Memo[str, list[tuple[str, str]]] = Memo(self._split_at_slots, self.MOST)
 
     def _stemmed(self, token: str) -> str:
         """Return the token's stems, with two spaces between them; “non-stick” has several."""
         return "  ".join(map(self._stem, self._split(token)))
+
+    def of_filled(self, pattern: str, texts: Iterable[str]) -> str:
+        """Return the stems of a sentence of the banks with texts in the place of each `%s`."""
+        left = iter(texts)
+        found = []
+        for stems, token in self._around_slots[pattern]:
+            found.append(stems)
+            if token:
+                found.append(self.of_sentence[token % tuple(islice(left, token.count("%s")))])
+        return "".join(found)
+
+    def _split_at_slots(self, pattern: str) -> list[tuple[str, str]]:
+        """Return the stems before each token with a slot, and that token; behind the last one there is none."""
+        parts, plain = [], []
+        for token in [*pattern.split(), ""]:
+            if token and "%s" not in token:
+                plain.append(token.replace("%%", "%"))
+                continue
+            parts.append((self.of(" ".join(plain)) if plain else "", token))
+            plain = []
+        return parts
 
     def of(self, text: str) -> str:
         """Return the text's stems, each with a space before and after it."""

@@ -80,6 +80,11 @@ class Variants(dict[int, Variant]):
         found = self[at] = self._voice.compiled(self._texts[at])
         return found
 
+    def unlike(self, at: int) -> Variant | None:
+        """Return the first reading behind this one, all around, that opens with another word; None if none does."""
+        others = (self[(at + offset) % self.count] for offset in range(1, self.count))
+        return next((each for each in others if each.opener != self[at].opener), None)
+
     def all(self) -> list[Variant]:
         """Return every reading, at most `MAX_VARIANTS`."""
         return [self[at] for at in range(self.count)]

@@ -67,12 +67,11 @@ class Desk:
         if phrase.slots and not values.keys() >= phrase.slots:
             return None
         variants = self.voice.readings[phrase]
-        at = self.chooser.index(phrase.key, variants.count) if variants.count > 1 else 0
+        at = self.chooser.index(phrase.key, variants.count)
         variant = variants[at]
         before, last = self.openers
         if before == last == variant.opener:
-            turns = (variants[(at + offset) % variants.count] for offset in range(1, variants.count))
-            other = next((each for each in turns if each.opener != last), None)
+            other = variants.unlike(at)
             if other is None and not fixed:
                 return None
             variant = other or variant
@@ -173,17 +172,39 @@ class Desk:
         return [each for each in sorted_by(pool, ranks) if each.key not in used]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
-        """Write a point as a paragraph, or return None if its first sentence does not fit."""
+        """Write a point as a paragraph, or return None if its first sentence does not fit.
+
+        Most lines of an article are made here; so it does at one go what `line` and `write` do for others.
+        """
+        if values is None:
+            values = self.values
+        names, readings, index = values.keys(), self.voice.readings, self.chooser.index
+        before, last = self.openers
         lines: list[Line] = []
-        before = self.openers, self.words, self.mentions
+        words = mentions = 0
         for phrase in point.phrases:
-            line = self.line(phrase, values)
-            if line is None:
+            if phrase.slots and not names >= phrase.slots:
                 break
-            lines.append(self.write(line))
+            variants = readings[phrase]
+            at = index(phrase.key, variants.count)
+            variant = variants[at]
+            if before == last == variant.opener:
+                other = variants.unlike(at)
+                if other is None:
+                    break
+                variant = other
+            length = variant.words
+            if variant.slots:
+                length = variant.length(values)
+                mentions += not self.carriers.isdisjoint(variant.slots)
+            lines.append(Line(variant, values, length, variants))
+            words += length
+            before, last = last, variant.opener
         if not lines or (len(lines) < 2 <= len(point.phrases)):
-            self.openers, self.words, self.mentions = before
             return None
+        self.openers = (before, last)
+        self.words += words
+        self.mentions += mentions
         self.used.add(point.key)
         return Paragraph(lines, least=min(2, len(lines)))
 

@@ -57,8 +57,11 @@ def _stems_of(sections: Sequence[Section], stems: Stems) -> tuple[str, str]:
     titles, found = [], []
     for section in sections:
         for line in section.lines():
-            variant = line.variant
-            found.append(stems.of(line.text()) if variant.slots else stems.of_sentence[variant.forms[2]])
+            slots, pattern = line.variant.slots, line.variant.forms[2]
+            if slots:
+                found.append(stems.of_filled(pattern, [line.values[name].text for name in slots]))
+            else:
+                found.append(stems.of_sentence[pattern])
             if line is section.title:
                 titles.append(found[-1])
     return "".join(titles), "".join(found)
