@@ -32,6 +32,21 @@ def count_characters(text: str) -> int:
     return len(_CHARACTER.findall(text))
 
 
+def count_whole(text: str, phrase: str) -> int:
+    """Return how often the phrase stands in the text with no letter, digit or underscore before or behind it."""
+    count, at = 0, text.find(phrase)
+    while at >= 0:
+        end = at + len(phrase)
+        is_whole = not (_is_of_word(text[at - 1 : at]) or _is_of_word(text[end : end + 1]))
+        count += is_whole
+        at = text.find(phrase, end if is_whole else at + 1)
+    return count
+
+
+def _is_of_word(char: str) -> bool:
+    return char.isalnum() or char == "_"
+
+
 COUNTERS = {"words": count_words, "characters": count_characters}
 
 

@@ -88,9 +88,14 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     )
 
 
-def term(data: Mapping[str, Any], stem: Stems) -> Term:
-    """Return what a bank says of one keyword."""
-    return Term(tuple(map(stem, data["about"])), phrases(data.get("headings")), points(data["points"]))
+def terms(entries: Iterable[Mapping[str, Any]], stem: Stems) -> dict[str, Term]:
+    """Return what a bank says of keywords, by their stems; of two entries for one the first counts."""
+    found: dict[str, Term] = {}
+    for data in entries:
+        term = Term(phrases(data.get("headings")), points(data["points"]))
+        for phrase in data["about"]:
+            found.setdefault(stem(phrase), term)
+    return found
 
 
 def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
@@ -126,7 +131,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems)
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
         aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
-        terms=tuple(term(each, stem) for each in merged("keywords")),
+        known=terms(merged("keywords"), stem),
         remarks=points(merged("remarks")),
         mentions={tone: phrases(sources) for tone, sources in toned("mentions").items()},
         procedures=tuple(chain.from_iterable(procedures(each.get("steps"), stem) for each in files)),

@@ -57,7 +57,6 @@ class Aspect:
 class Term:
     """A keyword that a bank knows: what there is to say of it, in the wording of the request (`{keyword}`)."""
 
-    about: tuple[str, ...]  # stems of the keywords it is for
     headings: tuple[Phrase, ...]
     points: tuple[Point, ...]
 
@@ -91,7 +90,7 @@ class Bank:
     titles: tuple[Phrase, ...]
     descriptions: tuple[Phrase, ...]
     aspects: tuple[Aspect, ...]
-    terms: tuple[Term, ...]
+    known: Mapping[str, Term]  # what it says of keywords, by their stems
     remarks: tuple[Point, ...]  # on any other keyword
     mentions: ByTone  # single sentences that name a keyword once more
     procedures: tuple[Procedure, ...]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import entry, heading, mention, paragraphs
 from generator.tree import Line, Paragraph, Section
+from generator.words import count_whole
 
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
@@ -123,11 +123,10 @@ def _repeat(desk: Desk, material: Material) -> None:
             if isinstance(block, Paragraph)
         ]
         name = keyword.values["keyword"].text.casefold()
-        room.sort(key=lambda each: not any(name in line.text().casefold() for line in each.lines))
+        near = [each for each in room if any(name in line.text().casefold() for line in each.lines)]
+        far = [each for each in room if each not in near]
         spread = max(1, len(room) // missing)
-        near = sum(1 for each in room if any(name in line.text().casefold() for line in each.lines))
-        chosen = room[:near][:missing] + room[near::spread][: max(0, missing - near)]
-        for paragraph in chosen:
+        for paragraph in near[:missing] + far[::spread][: max(0, missing - len(near))]:
             _append(desk, material, paragraph, keyword)
 
 
@@ -146,4 +145,4 @@ def _count(desk: Desk, text: str, keyword: Keyword) -> int:
     name = keyword.subject.text.casefold()
     if desk.language.by_characters:
         return text.count(name)
-    return len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", text)) if name in text else 0
+    return count_whole(text, name)

@@ -16,16 +16,14 @@ def find_term(banks: Iterable[Bank], stems: frozenset[str]) -> Term | None:
 
     An entry meets a keyword whole or by its end: “boards” meets “cedar boards”, not “board games”.
     """
-    whole = max(stems, key=lambda run: run.count(" "), default="")
+    whole = max(stems, key=lambda run: (run.count(" "), run), default="")
+    ends = [whole]
+    while " " in ends[-1]:
+        ends.append(ends[-1].partition(" ")[2])
     for bank in banks:
-        met = [
-            (phrase.count(" "), -at, term)
-            for at, term in enumerate(bank.terms)
-            for phrase in term.about
-            if whole == phrase or whole.endswith(" " + phrase)
-        ]
-        if met:
-            return max(met, key=lambda each: each[:2])[2]
+        for end in ends:
+            if end in bank.known:
+                return bank.known[end]
     return None
 
 
