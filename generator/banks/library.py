@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import Path
 from threading import RLock
@@ -11,15 +11,17 @@ from typing import Any
 
 from generator.banks import load
 from generator.banks.lexicon import Lexicon, entries, lexicon
-from generator.banks.model import Category, Frames
+from generator.banks.model import Bank, Category, Frames
 from generator.banks.store import Store, digest_of
-from generator.banks.voice import Swaps, Voice
+from generator.banks.voice import Contraction, Swaps, Voice
 from generator.errors import BankError
+from generator.memo import Memo
 from generator.models import TONES
 from generator.subject import Grammar, Subject
 from generator.words import COUNTERS, Stems, characters, stemmer, tokens
 
 GENERAL = "general"
+_META = re.compile(r"[\\.^$*+?{}\[\]|()]")
 _AGREEING = re.compile(r"\{([A-Za-z]+:[a-z_]+)\}")
 
 
@@ -47,13 +49,14 @@ class Language:
             tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES
         }
 
-    def _contractions(self, tone: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+    def _contractions(self, tone: str) -> tuple[Contraction, ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()
         edge = "" if self.by_characters else r"\b"
         rules = []
         for full, short in pairs:
-            rules.append((re.compile(f"{edge}{full}{edge}"), short))
-            rules.append((re.compile(f"{edge}{full[:1].upper()}{full[1:]}{edge}"), short[:1].upper() + short[1:]))
+            for there, instead in ((full, short), (full[:1].upper() + full[1:], short[:1].upper() + short[1:])):
+                is_plain = not _META.search(there)
+                rules.append(Contraction(there if is_plain else "", re.compile(f"{edge}{there}{edge}"), instead))
         return tuple(rules)
 
     @cached_property
@@ -111,15 +114,17 @@ class Language:
 
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
         rows, vocabulary, slots = [], set(), set()
+        files: dict[str, dict[str, list[str]]] = {}
         for path in paths:
             data = self._store.read(path)
+            files.setdefault(path.parent.name, {}).setdefault(data.get("subject", ""), []).append(path.name)
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
                 form = " ".join(self.tokens(phrase))
                 rows.append((self.stems_of(phrase), form, category, subject, weight))
             for sentence in _texts(data):
                 vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
                 slots.update(_AGREEING.findall(sentence))
-        return {"lexicon": rows, "vocabulary": sorted(vocabulary), "slots": sorted(slots)}
+        return {"lexicon": rows, "vocabulary": sorted(vocabulary), "slots": sorted(slots), "files": files}
 
     def tokens(self, text: str) -> list[str]:
         """Return the text's words in lower case (characters where the script has no word spaces)."""
@@ -139,20 +144,43 @@ class Language:
         return found
 
     def _read_category(self, name: str) -> Category:
-        files = [self._store.read(path) for path in sorted((self._folder / "categories" / name).glob("*.yaml"))]
-        whole = [data for data in files if not data.get("subject")]
+        files = self._index["files"].get(name, {})
+
+        def bank(subject: str) -> Bank:
+            return self._read_bank(name, subject, files.get(subject, ()))
+
+        return Category(name, bank(""), Subjects(files, bank))
+
+    def _read_bank(self, category: str, subject: str, files: Iterable[str]) -> Bank:
+        folder = self._folder / "categories" / category
+        owner = f"{category}/{subject}" if subject else category
         try:
-            subjects = {
-                data["subject"]: load.bank(data["subject"], f"{name}/{data['subject']}", [data], self.stems_of)
-                for data in files
-                if data.get("subject")
-            }
-            return Category(name, load.bank("", name, whole, self.stems_of), subjects)
+            return load.bank(subject, owner, [self._store.read(folder / file) for file in files], self.stems_of)
         except (KeyError, ValueError, TypeError, AttributeError) as error:
             raise BankError(
-                f"languages/{self.code}/categories/{name} cannot be used ({error!r}); "
+                f"languages/{self.code}/categories/{owner} cannot be used ({error!r}); "
                 f"`galley pack check {self.code}` says where."
             ) from error
+
+
+class Subjects(Mapping[str, Bank]):
+    """The banks of a category's subjects, each read when it is first looked at."""
+
+    def __init__(self, names: Iterable[str], read: Callable[[str], Bank]) -> None:
+        self._names = tuple(name for name in names if name)
+        self._banks = Memo(read)
+
+    def __getitem__(self, name: str) -> Bank:
+        """Return the bank of a subject. Raises `KeyError` when there is none."""
+        if name not in self._names:
+            raise KeyError(name)
+        return self._banks[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
 
 
 class Library:

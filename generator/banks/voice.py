@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from generator.banks.model import Point
 from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_variant, readings
@@ -28,6 +29,17 @@ class Swaps:
 NO_SWAPS = Swaps(())
 
 
+class Contraction(NamedTuple):
+    """What a tone shortens: “do not” to “don’t”, where the pattern finds it.
+
+    `hint` is what every place holds that the pattern finds: looking for that first is quicker.
+    """
+
+    hint: str
+    pattern: re.Pattern[str]
+    short: str
+
+
 class Voice:
     """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
 
@@ -39,12 +51,12 @@ class Voice:
         self,
         count: Callable[[str], int],
         by_characters: bool = False,
-        contractions: Sequence[tuple[re.Pattern[str], str]] = (),
+        contractions: Iterable[Contraction] = (),
         swaps: Swaps = NO_SWAPS,
         tone: str = "",
     ) -> None:
         self._count, self._by_characters = count, by_characters
-        self._contractions, self._swaps, self._tone = contractions, swaps, tone
+        self._contractions, self._swaps, self._tone = tuple(contractions), swaps, tone
         self.readings: Memo[Phrase, Variants] = Memo(self._read)
         self.lengths: Memo[Point, int] = Memo(self._measure)
         self.points: Memo[Pool[Point], Pool[Point]] = Memo(self.suiting)
@@ -61,8 +73,9 @@ class Voice:
 
     def compiled(self, text: str) -> Variant:
         """Return a reading, with the tone's contractions, ready to be filled."""
-        for pattern, short in self._contractions:
-            text = pattern.sub(short, text)
+        for hint, pattern, short in self._contractions:
+            if hint in text:
+                text = pattern.sub(short, text)
         return compile_variant(text, self._count, self._by_characters)
 
 

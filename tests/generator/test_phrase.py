@@ -5,7 +5,7 @@ import re
 import pytest
 
 from generator.banks.phrase import MAX_VARIANTS, Phrase, Value, compile_variant, readings
-from generator.banks.voice import Swaps, Voice
+from generator.banks.voice import Contraction, Swaps, Voice
 from generator.values import value
 from generator.words import count_characters, count_words
 
@@ -69,7 +69,7 @@ def test_characters_are_counted_where_words_have_no_spaces() -> None:
 
 
 def test_contractions_belong_to_a_voice() -> None:
-    voice = Voice(count_words, contractions=((re.compile(r"\bdo not\b"), "don’t"),))
+    voice = Voice(count_words, contractions=[Contraction("do not", re.compile(r"\bdo not\b"), "don’t")])
     phrase = Phrase("You do not ask.")
     assert voice.readings[phrase][0].text == "You don’t ask."
     assert VOICE.readings[phrase][0].text == "You do not ask."
