@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import NamedTuple
 
 from generator.banks.model import Point
@@ -59,7 +60,7 @@ class Voice:
         self._contractions, self._swaps, self._tone = tuple(contractions), swaps, tone
         self.readings: Memo[Phrase, Variants] = Memo(self._read)
         self.lengths: Memo[Point, int] = Memo(self._measure)
-        self.points: Memo[Pool[Point], Pool[Point]] = Memo(self.suiting)
+        self.points: Memo[Pool[Point], Points] = Memo(self.suiting)
 
     def _read(self, phrase: Phrase) -> Variants:
         return Variants(self._swaps.widen(readings(phrase.source)), self)
@@ -67,9 +68,9 @@ class Voice:
     def _measure(self, point: Point) -> int:
         return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in point.phrases)
 
-    def suiting(self, points: Iterable[Point]) -> Pool[Point]:
+    def suiting(self, points: Iterable[Point]) -> Points:
         """Return the points that suit the tone."""
-        return Pool(each for each in points if each.tone in (None, self._tone))
+        return Points(each for each in points if each.tone in (None, self._tone))
 
     def compiled(self, text: str) -> Variant:
         """Return a reading, with the tone's contractions, ready to be filled."""
@@ -77,6 +78,15 @@ class Voice:
             if hint in text:
                 text = pattern.sub(short, text)
         return compile_variant(text, self._count, self._by_characters)
+
+
+class Points(Pool[Point]):
+    """Points that suit a tone."""
+
+    @cached_property
+    def toned(self) -> list[int]:
+        """Where those stand that were written for the tone."""
+        return [at for at, each in enumerate(self) if each.tone is not None]
 
 
 class Variants(dict[int, Variant]):

@@ -165,10 +165,9 @@ class Desk:
     def ranked_points(self, points: Iterable[Point]) -> list[Point]:
         """Return the unused points of this tone, the best first; those written for the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
-        used = self.used
-        ranks = [
-            rank + _TONE_BONUS if each.tone else rank for rank, each in zip(self.chooser.ranks(pool), pool, strict=True)
-        ]
+        used, ranks = self.used, self.chooser.ranks(pool)
+        for at in pool.toned:
+            ranks[at] += _TONE_BONUS
         return [each for each in sorted_by(pool, ranks) if each.key not in used]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:

@@ -10,7 +10,7 @@ from generator.banks.library import Language
 from generator.models import Check, KeywordUse, Report
 from generator.seo.meta import description_bounds, title_bounds
 from generator.seo.width import TITLE_MOST, width
-from generator.tree import Paragraph, Section, lines_of
+from generator.tree import Line, Paragraph, Section, lines_of
 from generator.words import Stems
 
 MOST_DENSITY, LEAST_DENSITY = 2.0, 0.5  # percent
@@ -54,17 +54,21 @@ def keyword_rows(stems: Stems, keywords: Iterable[str], counted: Counted) -> tup
 
 def _stems_of(sections: Sequence[Section], stems: Stems) -> tuple[str, str]:
     """Return the stems of the titles, and those of all lines."""
-    titles, found = [], []
+    of_sentence = stems.of_sentence
+    found, titles = [], []
     for section in sections:
-        for line in section.lines():
-            slots, pattern = line.variant.slots, line.variant.forms[2]
-            if slots:
-                found.append(stems.of_filled(pattern, [line.values[name].text for name in slots]))
-            else:
-                found.append(stems.of_sentence[pattern])
-            if line is section.title:
-                titles.append(found[-1])
+        lines = section.lines()
+        found += [
+            _stems_of_filled(line, stems) if line.variant.slots else of_sentence[line.variant.forms[2]]
+            for line in lines
+        ]
+        if section.title is not None:
+            titles.append(found[-len(lines)])
     return "".join(titles), "".join(found)
+
+
+def _stems_of_filled(line: Line, stems: Stems) -> str:
+    return stems.of_filled(line.variant.forms[2], [line.values[name].text for name in line.variant.slots])
 
 
 def report(

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from generator.memo import Memo
+
 TITLE_SIZE = 20  # pixels
 TITLE_MOST = 600  # pixels
 DESCRIPTION_SIZE = 14  # pixels
@@ -47,12 +49,13 @@ _ADVANCE = {char: width for width, chars in _WIDTHS.items() for char in chars} |
 
 def width(text: str, size: int = TITLE_SIZE) -> int:
     """Return the width of the text in pixels at a font size in pixels."""
-    total = 0
-    for char in text:
-        known = _ADVANCE.get(char)
-        if known is None:
-            base = unicodedata.normalize("NFD", char)[0]
-            wide = unicodedata.east_asian_width(char) in "WF"
-            known = _ADVANCE.get(base, 1000 if wide else 600)
-        total += known
-    return round(total * size / 1000)
+    return round(sum(map(_widths.__getitem__, text)) * size / 1000)
+
+
+def _unlisted(char: str) -> int:
+    base = unicodedata.normalize("NFD", char)[0]
+    wide = unicodedata.east_asian_width(char) in "WF"
+    return _ADVANCE.get(base, 1000 if wide else 600)
+
+
+_widths = Memo(lambda char: _ADVANCE.get(char) or _unlisted(char), most=10_000)
