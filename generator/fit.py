@@ -125,14 +125,14 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
         yield from _groups(sections[:1], chooser, 1)
         return
     paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
-    alone = {id(section.blocks[0]) for section in sections if len(section.blocks) == 1} if force == 2 else set()
+    firsts = {id(section.blocks[0]) for section in sections if section.blocks} if force == 2 else set()
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
     turned = paragraphs[start:] + paragraphs[:start]
     spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
 
     def least(paragraph: Paragraph) -> int:
-        if force == 2 and id(paragraph) not in alone:
+        if force == 2 and id(paragraph) not in firsts:  # no title stays without text
             return 0
         return max(1, paragraph.least if force < 2 else 1)
 

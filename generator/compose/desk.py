@@ -160,6 +160,15 @@ class Desk:
             self.write(section.title)
         return section
 
+    def withdraw(self, section: Section) -> None:
+        """Take back a section that came to nothing, with its title."""
+        self.sections.remove(section)
+        if section.title is not None:
+            self.headings -= 1
+            self.topic_headings -= self.carries(section.title.variant)
+            self.words -= section.title.words
+            self.mentions -= self.carries(section.title.variant)
+
     # -- points -----------------------------------------------------------------------------
 
     def ranked_points(self, points: Iterable[Point]) -> list[Point]:

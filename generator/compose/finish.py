@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -9,23 +11,28 @@ from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_sectio
 from generator.fit import trim
 from generator.tree import Line, Paragraph, Section
 
-_GROWING = ("section", "question", "item", "step")
+_TOLD = ("section", "item", "step")
+_ASKED = ("question",)
 
 
 def grow(desk: Desk, material: Material, length: int) -> None:
-    """Add paragraphs to sections, then sections, until the article is at least as long as asked."""
-    if desk.words >= length:
-        return
-    _deepen(desk, length)
+    """Add paragraphs to sections, then sections, until the article is at least as long as asked.
+
+    Answers grow only where there is nothing else: a question wants one answer.
+    """
+    body = {each.kind for each in desk.sections}
+    first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) else (_ASKED, ())
+    _deepen(desk, length, first)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, Topic(aspect), length)
+    _deepen(desk, length, last)
     while desk.words < length and _stretch(desk):
         pass
 
 
-def _deepen(desk: Desk, length: int) -> None:
+def _deepen(desk: Desk, length: int, kinds: Collection[str]) -> None:
     """Add the unused points of the aspects already there, one a section and round."""
-    open_sections = [each for each in desk.sections if each.kind in _GROWING and each.aspect is not None]
+    open_sections = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
     while desk.words < length and open_sections:
         for section in list(open_sections):
             if desk.words >= length:
@@ -43,16 +50,16 @@ def _has_room(desk: Desk, section: Section, point: Point) -> bool:
 
 
 def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
+    """Write one more section behind those that are there: before the questions, unless all are questions."""
+    kinds = [each.kind for each in desk.sections]
     titled = any(each.title is not None for each in desk.sections)
-    tail = 0
-    while tail < len(desk.sections) and desk.sections[-1 - tail].kind not in _GROWING:
-        tail += 1
-        if tail == len(desk.sections):
-            tail = min(1, len(desk.sections))
-            break
-    write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), 2, titled)
-    section = desk.sections.pop()
-    desk.sections.insert(len(desk.sections) - tail, section)
+    told = [at for at, kind in enumerate(kinds) if kind in _TOLD]
+    asked = [at for at, kind in enumerate(kinds) if kind in _ASKED]
+    place = 1 + max(told or asked or [0])
+    section = write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), 2, titled)
+    if section is not None:
+        desk.sections.remove(section)
+        desk.sections.insert(place, section)
 
 
 def _stretch(desk: Desk) -> bool:

@@ -44,9 +44,10 @@ def introduce(desk: Desk, material: Material, titled: bool) -> None:
     at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
     section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
     section.blocks += entry(desk, keyword, term, 2)
-    desk.sections.insert(at, desk.sections.pop())
-    if not section.blocks:
-        desk.sections.remove(section)
+    if section.blocks:
+        desk.sections.insert(at, desk.sections.pop())
+    else:
+        desk.withdraw(section)
 
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> None:

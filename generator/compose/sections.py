@@ -79,8 +79,8 @@ def _open_theme(desk: Desk, stage: int) -> None:
         desk.open(Section("theme", title))
 
 
-def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool) -> Section:
-    """Write one section of about `share` words."""
+def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool) -> Section | None:
+    """Write one section of about `share` words; None if all that could stand there has been said."""
     before = desk.words
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
@@ -98,6 +98,9 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
     sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)
     section.blocks[1:1] = sides
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
     _name_topic(desk, section)
     return section
 

@@ -205,3 +205,14 @@ def test_any_brief_gives_a_sound_article(
     )
     assert "<" not in tags.replace("&lt;", "")
     assert generate(brief, library=library) == article
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize("length", [150, 300, 700, 2000, 5000])
+def test_no_heading_stands_without_text(write: Write, structure: str, length: int) -> None:
+    for topic in (*TOPICS, "How to save electricity at home", "supply chain resilience"):
+        article = write(topic, structure=structure, length=length, keywords=("cost", "training"))
+        marks = [line.split(" ")[0] for line in article.markdown.split("\n\n") if line]
+        assert article.markdown.rstrip().rsplit("\n\n", 1)[-1][:1] != "#"
+        for mark, following in pairwise(marks):
+            assert not (mark.startswith("##") and following.startswith("##") and len(following) <= len(mark)), topic
