@@ -119,36 +119,22 @@ def _meta_checks(language: Language, counted: Counted) -> Iterable[Check]:
     )
 
 
+@lru_cache(maxsize=16)
+def _presence(name: str, present: bool, where: str) -> Check:
+    verb = "stands" if present else "does not stand"
+    return Check(name, present, int(present), f"in {where}", f"The keyphrase {verb} in {where}.")
+
+
 def _keyphrase_checks(row: KeywordUse, counted: Counted) -> Iterable[Check]:
-    yield _check(
-        "keyphraseInTitle", row.in_title, int(row.in_title), "in the title", "times the keyphrase counts for the title"
-    )
-    yield _check(
-        "keyphraseInDescription",
-        row.in_description,
-        int(row.in_description),
-        "in the description",
-        "times the keyphrase counts for the description",
-    )
-    yield _check(
-        "keyphraseInOpening",
-        row.in_opening,
-        int(row.in_opening),
-        "in the first paragraph",
-        "times the keyphrase counts for the opening",
-    )
+    yield _presence("keyphraseInTitle", row.in_title, "the title")
+    yield _presence("keyphraseInDescription", row.in_description, "the description")
+    yield _presence("keyphraseInOpening", row.in_opening, "the first paragraph")
     fine = LEAST_DENSITY <= row.density <= MOST_DENSITY
     yield _check(
         "keyphraseDensity", fine, row.density, f"{LEAST_DENSITY}-{MOST_DENSITY} %", "% of the words are the keyphrase"
     )
     if counted.headings:
-        yield _check(
-            "keyphraseInHeadings",
-            row.in_headings,
-            int(row.in_headings),
-            "in a heading",
-            "times the keyphrase counts for the headings",
-        )
+        yield _presence("keyphraseInHeadings", row.in_headings, "a heading")
 
 
 def _length_checks(counted: Counted, length: int) -> Iterable[Check]:
