@@ -58,4 +58,4 @@ def _unlisted(char: str) -> int:
     return _ADVANCE.get(base, 1000 if wide else 600)
 
 
-_widths = Memo(lambda char: _ADVANCE.get(char) or _unlisted(char), most=10_000)
+_widths: Memo[str, int] = Memo(lambda char: _ADVANCE.get(char) or _unlisted(char), most=10_000)
