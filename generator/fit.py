@@ -57,7 +57,8 @@ def trim(
             for length in lengths:
                 if cuts.can_make(goal + length + near):
                     return removed + cuts.make_nearest(goal + length + near)
-    return removed + attempts[2].make_nearest(goal)
+    nearest = min(attempts[2:], key=lambda cuts: abs(goal - cuts.nearest(goal)))
+    return removed + nearest.make_nearest(goal)
 
 
 class _Cuts:
@@ -82,9 +83,13 @@ class _Cuts:
         """Tell whether cuts can save exactly so many words."""
         return words >= 0 and bool(self._layers[-1] >> words & 1)
 
+    def nearest(self, words: int) -> int:
+        """Return the words that the cuts nearest to so many would save."""
+        return _nearest(self._layers[-1], words)
+
     def make_nearest(self, words: int) -> int:
         """Make the cuts that come nearest to so many words; return the words saved."""
-        total = best = _nearest(self._layers[-1], words)
+        total = best = self.nearest(words)
         for at in range(len(self._groups) - 1, -1, -1):
             if self._layers[at] >> total & 1:
                 continue

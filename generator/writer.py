@@ -23,7 +23,10 @@ from generator.seo.structured import json_ld, open_graph
 from generator.subject import Subject
 from generator.values import Agreement, Determiners, noun, topic_values
 
-_ATTEMPTS = 12  # very short articles may need another choice of sentences to meet their length
+_ATTEMPTS, _LAST = 12, 24
+"""Very short articles may need another choice of sentences to meet their length: so often for an exact one, then for
+one within the contract's bound."""
+_SLACK = 3  # words (characters where those are counted): the bound
 
 
 def prepare(brief: Brief, drafts: bool = False, library: Library | None = None) -> Brief:
@@ -45,13 +48,15 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None,
     library = library or default_library()
     brief = brief if prepared else prepare(brief, drafts, library)
     language, seed = library.language(brief.language), fingerprint(brief)
-    tries = []
-    for attempt in range(_ATTEMPTS):
-        desk = _desk(brief, language, f"{seed}{attempt or ''}")
-        tries.append((desk, _compose(library, desk)))
-        if _miss(desk) <= max(1, brief.length // 100):
+    desk = _desk(brief, language, seed)
+    material = _compose(library, desk)
+    for attempt in range(1, _LAST):
+        if _miss(desk) <= max(1 if attempt < _ATTEMPTS else _SLACK, brief.length // 100):
             break
-    desk, material = min(tries, key=lambda each: _miss(each[0]))
+        other = _desk(brief, language, f"{seed}{attempt}")
+        of_other = _compose(library, other)
+        if _miss(other) < _miss(desk):
+            desk, material = other, of_other
     return _finish(library, desk, material)
 
 

@@ -66,3 +66,14 @@ def test_the_plan_is_scaled_where_characters_are_counted() -> None:
     part = Part("sections", least=20, most=100, size=150)
     assert part.scaled(1.0) == part
     assert part.scaled(2.2) == part._replace(least=44, most=220, size=330)
+
+
+@pytest.mark.parametrize("structure", STRUCTURES)
+@pytest.mark.parametrize(
+    "topic", ["猫", "リモートワーク", "プログラミング入門", "なぜ猫は鳴くのか", "キャッシュレス決済とは"]
+)
+def test_fifty_japanese_characters_are_fifty(topic: str, structure: str) -> None:
+    for tone in TONES:
+        for length in (50, 52, 57):
+            article = generate(Brief(topic, length, tone, "ja", structure), drafts=True)
+            assert abs(article.word_count - length) <= 3
