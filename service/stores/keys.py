@@ -121,7 +121,7 @@ class KeyStore:
 
         A key may be made that is expired already. Raises `InvalidKeyRequest` with every fault.
         """
-        wish = _checked(name, tuple(scopes), limit, expires, self._clock())
+        wish = checked(name, tuple(scopes), limit, expires, self._clock())
         with writing(self._engine) as connection:
             secret, key = self._insert(connection, wish)
             audit.note(connection, self._clock(), self._actor, "create", key.id, {"name": key.name, **_terms(key)})
@@ -239,8 +239,8 @@ def _is_unfit(char: str) -> bool:
     )
 
 
-def _checked(name: str, scopes: tuple[str, ...], limit: int | None, expires: datetime | None, at: datetime) -> Key:
-    """Return the wish as a key without id and secret, or raise `InvalidKeyRequest` with every fault."""
+def checked(name: str, scopes: tuple[str, ...], limit: int | None, expires: datetime | None, at: datetime) -> Key:
+    """Return a wish as a key without id and secret, or raise `InvalidKeyRequest` with every fault."""
     faults = {}
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(name) <= MAX_NAME or any(map(_is_unfit, name)):

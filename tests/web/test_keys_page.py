@@ -79,6 +79,7 @@ def test_the_list_tells_everything_about_a_key(house: Any, operator: Any) -> Non
         ({"expires": "tomorrow"}, {"expires"}),
         ({"expires": "9999-12-31"}, {"expires"}),
         ({"expires": "2020-01-01", "limit": "x"}, {"expires", "limit"}),
+        ({"name": "", "scopes": [], "limit": "x", "expires": "x"}, {"name", "scopes", "limit", "expires"}),
     ],
 )
 def test_a_fault_stands_beside_its_field_and_what_was_typed_stays(

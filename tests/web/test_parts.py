@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
 
+import pytest
+
+from service.stores.audit import Entry
 from service.web import words
 from service.web.chart import DAYS, HEIGHT, chart
+from service.web.keys.trail import told
 
 TODAY = date(2026, 3, 1)
 
@@ -49,3 +53,24 @@ def test_what_ends_at_midnight_lasts_until_the_day_before() -> None:
 
 def test_marked_text_is_escaped_first() -> None:
     assert words.marked("Send `a<b>` & `c`.") == "Send <code>a&lt;b&gt;</code> &amp; <code>c</code>."
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [
+        (0, "stopped at once"),
+        (3600, "had 1 hour left"),
+        (86400, "had 24 hours left"),
+        (604800, "had 7 days left"),
+        (5400, "had 90 minutes left"),
+    ],
+)
+def test_the_trail_says_how_long_a_replaced_key_had(seconds: int, said: str) -> None:
+    detail = {"name": "shop", "replacedBy": 2, "graceSeconds": seconds}
+    (line,) = told([Entry(1, datetime(2026, 3, 1, tzinfo=UTC), "operator", "roll", 1, detail)])
+    assert line.text == f"replaced by key 2; the old one {said}"
+
+
+def test_the_trail_hides_no_action_that_it_does_not_know() -> None:
+    (line,) = told([Entry(1, datetime(2026, 3, 1, tzinfo=UTC), "somebody", "sang", None, {})])
+    assert (line.actor, line.text) == ("somebody", "sang")

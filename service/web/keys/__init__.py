@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response as AnyResponse
 from service.context import current
 from service.stores.audit import latest
 from service.stores.clock import now
-from service.stores.keys import InvalidKeyRequest
 from service.web import chart, forms, session
 from service.web.keys import listing, trail, wish
 from service.web.page import page
@@ -35,11 +34,8 @@ def create() -> Response:
     form = wish.read(request.form)
     if form.faults:
         return _list(form, 422)
-    try:
-        forms.spend()
-        secret, key = session.keys().create(form.name, form.scopes, form.limit_value, form.expires_value)
-    except InvalidKeyRequest as error:
-        return _list(form.refused(error.faults), 422)
+    forms.spend()
+    secret, key = session.keys().create(form.name, form.scopes, form.limit_value, form.expires_value)
     return page("web/keys/made.html", 201, secret=secret, key=key)
 
 

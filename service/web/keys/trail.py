@@ -51,9 +51,13 @@ _SAID = {
 
 
 def _grace(detail: Any) -> str:
-    hours, rest = divmod(int(detail.get("graceSeconds") or 0), 3600)
-    if not hours and not rest:
+    seconds = int(detail.get("graceSeconds") or 0)
+    if not seconds:
         return "stopped at once"
-    if rest:
-        return f"had {hours * 60 + rest // 60} minutes left"
-    return f"had {f'{hours} hours' if hours < 48 else f'{hours // 24} days'} left"
+    size, unit = next((size, unit) for least, size, unit in _UNITS if seconds >= least and seconds % size == 0)
+    count = seconds // size
+    return f"had {count} {unit}{'' if count == 1 else 's'} left"
+
+
+# The least time that is told in a unit, its size and its name: a day is "24 hours", a week "7 days".
+_UNITS = ((172800, 86400, "day"), (3600, 3600, "hour"), (60, 60, "minute"), (1, 1, "second"))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 
 from flask import abort
 from werkzeug.datastructures import MultiDict
 
 from service.stores.clock import now
-from service.stores.keys import SCOPES
+from service.stores.keys import SCOPES, InvalidKeyRequest, checked
 
 GRACES = (("0", "none: it stops at once"), ("1", "1 hour"), ("24", "24 hours"), ("168", "7 days"), ("720", "30 days"))
 """Hours that the old key works on, and how they are called."""
@@ -31,13 +31,9 @@ class Form:
     expires_value: datetime | None = None
     faults: Mapping[str, str] = field(default_factory=dict)
 
-    def refused(self, faults: Mapping[str, str]) -> Form:
-        """Return the same form with what the store found wrong."""
-        return replace(self, faults=faults)
-
 
 def read(fields: MultiDict[str, str]) -> Form:
-    """Return the form as it was sent. Name and scopes are left to the store to judge."""
+    """Return the form as it was sent, with every fault: what is no number or day, and what the store would refuse."""
     faults: dict[str, str] = {}
     limit = fields.get("limit", "").strip()
     expires = fields.get("expires", "").strip()
@@ -49,8 +45,12 @@ def read(fields: MultiDict[str, str]) -> Form:
         faults["expires"] = "Must be a day such as 2030-12-31, or empty for a key that never expires."
     elif expires_value is not None and expires_value <= now():
         faults["expires"] = "Must be today or later."
-    scopes = tuple(dict.fromkeys(fields.getlist("scopes")))
-    return Form(fields.get("name", ""), limit, expires, scopes, limit_value, expires_value, faults)
+    name, scopes = fields.get("name", ""), tuple(dict.fromkeys(fields.getlist("scopes")))
+    try:
+        checked(name, scopes, limit_value, expires_value, now())
+    except InvalidKeyRequest as error:
+        faults = {**error.faults, **faults}
+    return Form(name, limit, expires, scopes, limit_value, expires_value, faults)
 
 
 def grace(fields: Mapping[str, str]) -> timedelta:
