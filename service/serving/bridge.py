@@ -8,6 +8,7 @@ application gets it complete. What that is worth, in figures: docs/server.md.
 from __future__ import annotations
 
 import asyncio
+import gc
 import io
 import logging
 import os
@@ -32,6 +33,10 @@ BODY_SECONDS = 20
 
 DRAINED_BYTES = 16 * 1024 * 1024
 """How much of an over-long body is taken in and thrown away, so that its sender comes to read the answer."""
+
+COLLECT_AFTER = (10_000, 20, 50)
+"""Thresholds of Python's collector of garbage in a worker. Requests leave next to none for it, while the banks are many
+objects that stay: with the usual thresholds (700, 10, 10) a pass over all of them takes up to 0.15 seconds."""
 
 POOL_THREADS = 16
 """Requests at a time in one worker whose stores are on other machines, so that they wait side by side."""
@@ -178,6 +183,7 @@ def _refuse_write(_data: bytes) -> None:
 
 def build() -> Bridge:
     """Return what one worker of `galley serve` runs. The server calls it once in each."""
+    gc.set_threshold(*COLLECT_AFTER)
     settings = Settings.from_env(os.environ)
     app = create_app(settings)
     is_remote = settings.redis_url is not None or not settings.database_url.startswith("sqlite")
