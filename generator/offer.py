@@ -47,4 +47,4 @@ def preload(drafts: bool = False, library: Library | None = None) -> None:
         language = library.language(code)
         language.lexicon, language.frames, language.seo, language.grammar  # noqa: B018 - read for the first time
         language.category(GENERAL)
-        language.stem("preload")
+        language.stem("")  # in no index, so it is asked of the stemmer itself, which takes long to load

@@ -41,7 +41,8 @@ class Language:
         self.scale = float(card.get("characters_per_word", 1))
         self.longest_phrase = 12 if self.by_characters else 4  # in tokens, of what the lexicon can hold
         self.joiner = "" if self.by_characters else " "
-        self.stem = stemmer(card.get("stemmer", ""))
+        self._stemmed = stemmer(card.get("stemmer", ""))
+        self.stem = self._stemmed.__getitem__
         self.stems = Stems(self.stem, self.tokens)
         self.understand = lru_cache(maxsize=4096)(self._understand)
         swaps = Swaps(tuple(pair) for pair in card.get("swaps", ()))
@@ -110,10 +111,12 @@ class Language:
         if known is None:
             known = self._build_index(paths)
             self._store.remember(twin, digest, known)
+        words = known["stems"].split()
+        self._stemmed.update(zip(words[::2], words[1::2], strict=True))
         return known
 
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
-        rows, vocabulary, slots = [], set(), set()
+        rows, vocabulary, slots, words = [], set(), set(), set()
         files: dict[str, dict[str, list[str]]] = {}
         for path in paths:
             data = self._store.read(path)
@@ -124,7 +127,14 @@ class Language:
             for sentence in _texts(data):
                 vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
                 slots.update(_AGREEING.findall(sentence))
-        return {"lexicon": rows, "vocabulary": sorted(vocabulary), "slots": sorted(slots), "files": files}
+                words.update(self.tokens(sentence))
+        return {
+            "files": files,
+            "lexicon": rows,
+            "slots": sorted(slots),
+            "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
+            "vocabulary": sorted(vocabulary),
+        }
 
     def tokens(self, text: str) -> list[str]:
         """Return the text's words in lower case (characters where the script has no word spaces)."""

@@ -105,12 +105,14 @@ def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
 @lru_cache(maxsize=8192)
 def _closeness(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
     """Return how many telling words (0 to 2) each point shares with a question and its answer."""
-
-    def stems(phrases: Sequence[Phrase]) -> frozenset[str]:
-        words = (word for each in phrases for word in language.tokens(each.source))
-        return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)
-
-    of_points = {point.key: stems(point.phrases) for point in aspect.points}
+    of_points = {point.key: _stems(language, point.phrases) for point in aspect.points}
     common = Counter(stem for each in of_points.values() for stem in each)
-    telling = {stem for stem in stems((ask.question, *ask.answer)) if common[stem] <= _FEW}
+    telling = {stem for stem in _stems(language, (ask.question, *ask.answer)) if common[stem] <= _FEW}
     return {key: min(2, len(each & telling)) for key, each in of_points.items()}
+
+
+@lru_cache(maxsize=32768)
+def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
+    """Return the stems of the longer words in these phrases."""
+    words = [word for each in phrases for word in language.tokens(each.source)]
+    return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)
