@@ -140,6 +140,10 @@ class Language:
         """Return the text's words in lower case (characters where the script has no word spaces)."""
         return characters(text) if self.by_characters else tokens(text)
 
+    def singular_of(self, phrase: str) -> str:
+        """Return the words of a phrase in the singular, joined by spaces: “rates” is “rate”, and “rating” is not."""
+        return " ".join(map(self.grammar.singular, self.tokens(phrase)))
+
     def stems_of(self, phrase: str) -> str:
         """Return the stems of a phrase, joined by spaces."""
         return " ".join(map(self.stem, self.tokens(phrase)))
@@ -165,7 +169,8 @@ class Language:
         folder = self._folder / "categories" / category
         owner = f"{category}/{subject}" if subject else category
         try:
-            return load.bank(subject, owner, [self._store.read(folder / file) for file in files], self.stems_of)
+            sources = [self._store.read(folder / file) for file in files]
+            return load.bank(subject, owner, sources, self.stems_of, self.singular_of)
         except (KeyError, ValueError, TypeError, AttributeError) as error:
             raise BankError(
                 f"languages/{self.code}/categories/{owner} cannot be used ({error!r}); "

@@ -88,13 +88,13 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     )
 
 
-def terms(entries: Iterable[Mapping[str, Any]], stem: Stems) -> dict[str, Term]:
-    """Return what a bank says of keywords, by their stems; of two entries for one the first counts."""
+def terms(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, Term]:
+    """Return what a bank says of keywords, by their words in the singular; of two entries for one the first counts."""
     found: dict[str, Term] = {}
     for data in entries:
         term = Term(phrases(data.get("headings")), points(data["points"]))
         for phrase in data["about"]:
-            found.setdefault(stem(phrase), term)
+            found.setdefault(singular(phrase), term)
     return found
 
 
@@ -113,8 +113,11 @@ def procedure(data: Mapping[str, Any], stem: Stems) -> Procedure:
     return Procedure(when, tuple(map(capital, data.get("needs") or ())), steps)
 
 
-def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems) -> Bank:
-    """Return one bank from the files that make it up (one for a subject, any number for a category)."""
+def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems, singular: Stems) -> Bank:
+    """Return one bank from the files that make it up (one for a subject, any number for a category).
+
+    `stem` and `singular` map a phrase to its stems and to its words in the singular.
+    """
 
     def merged(key: str) -> list[Any]:
         return list(chain.from_iterable(each.get(key) or () for each in files))
@@ -131,7 +134,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems)
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
         aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
-        known=terms(merged("keywords"), stem),
+        known=terms(merged("keywords"), singular),
         remarks=points(merged("remarks")),
         mentions={tone: phrases(sources) for tone, sources in toned("mentions").items()},
         procedures=tuple(chain.from_iterable(procedures(each.get("steps"), stem) for each in files)),

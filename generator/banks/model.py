@@ -90,7 +90,7 @@ class Bank:
     titles: tuple[Phrase, ...]
     descriptions: tuple[Phrase, ...]
     aspects: tuple[Aspect, ...]
-    known: Mapping[str, Term]  # what it says of keywords, by their stems
+    known: Mapping[str, Term]  # what it says of keywords, by their words in the singular
     remarks: tuple[Point, ...]  # on any other keyword
     mentions: ByTone  # single sentences that name a keyword once more
     procedures: tuple[Procedure, ...]

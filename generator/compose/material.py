@@ -127,8 +127,6 @@ def gather(desk: Desk) -> Material:
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
     banks = (*subjects, category.whole)
-    found = {
-        each: find_term((*banks, general), stems) for each, stems in zip(desk.keywords, place.keywords, strict=True)
-    }
+    found = {each: find_term(language, (*banks, general), each.subject.text) for each in desk.keywords}
     terms = {keyword: term for keyword, term in found.items() if term is not None}
     return Material(banks, general, place.topic, near, wide, far, terms, topic_term(desk, banks), detours=detours)

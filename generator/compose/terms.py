@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from generator.banks.library import Language
 from generator.banks.model import Ask, Bank, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.desk import Desk, Keyword
 from generator.tree import Line, Paragraph
 
 
-def find_term(banks: Iterable[Bank], stems: frozenset[str]) -> Term | None:
+def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term | None:
     """Return the entry written for a keyword: the nearest bank's, and there the one that meets most of it.
 
     An entry meets a keyword whole or by its end: “boards” meets “cedar boards”, not “board games”.
     """
-    whole = max(stems, key=lambda run: (run.count(" "), run), default="")
-    ends = [whole]
+    ends = [language.singular_of(keyword)]
     while " " in ends[-1]:
         ends.append(ends[-1].partition(" ")[2])
     for bank in banks:
@@ -32,8 +32,7 @@ def topic_term(desk: Desk, banks: Iterable[Bank]) -> tuple[Keyword, Term] | None
     subject = desk.subject
     if subject.do or subject.left or not subject.short:
         return None
-    stems = frozenset([desk.language.stems_of(subject.short)])
-    term = find_term(banks, stems)
+    term = find_term(desk.language, banks, subject.short)
     if term is None:
         return None
     values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}

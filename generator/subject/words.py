@@ -63,8 +63,8 @@ class Words:
         return self.of(" ".join(self._sources))
 
     def inflection(self, name: str) -> Inflector:
-        """Return the inflection of that name."""
-        return self._inflections[name]
+        """Return the inflection of that name; one that changes nothing if the language has none."""
+        return self._inflections.get(name) or Inflector({}, ())
 
 
 def split(text: str) -> frozenset[str]:
