@@ -87,3 +87,40 @@ def test_the_watch_sees_an_inline_script_and_a_request_to_elsewhere(
     found = " ".join(watches[-1].found)
     assert "Content Security Policy" in found or "script-src" in found
     watches[-1].found.clear()
+
+
+def test_axe_finds_nothing_wrong_with_what_only_a_form_shows(
+    page: Page, site: Any, enter: Callable[..., Page], faults_of: Callable[[Page], list[str]]
+) -> None:
+    page.goto("/login?token=made-up")
+    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("alert").wait_for()
+    assert faults_of(page) == []
+    enter(page, site)
+    page.goto("/keys")
+    if not page.get_by_label("Name", exact=True).is_visible():
+        page.get_by_role("heading", name="Make a key").click()
+    page.get_by_label("Requests a minute").fill("many")
+    page.get_by_role("button", name="Make the key").click()
+    page.get_by_role("alert").wait_for()
+    assert faults_of(page) == []
+    page.get_by_label("Name", exact=True).fill("looked at")
+    page.get_by_label("Requests a minute").fill("")
+    page.get_by_role("button", name="Make the key").click()
+    page.get_by_label("Copy it now").wait_for()
+    assert faults_of(page) == []
+    assert not is_too_wide(page)
+    page.reload()
+    assert faults_of(page) == []
+
+
+def test_axe_finds_nothing_wrong_with_an_open_operation(page: Page, faults_of: Callable[[Page], list[str]]) -> None:
+    page.goto("/docs")
+    page.locator(".opblock-summary-control").first.click()
+    page.get_by_role("button", name="Try it out").click()
+    page.get_by_role("button", name="Execute").click()
+    page.get_by_text("An API key is needed").first.wait_for()
+    assert faults_of(page) == []
+    page.locator(".btn.authorize").first.click()
+    page.get_by_role("button", name="Close").first.wait_for()
+    assert faults_of(page) == []
