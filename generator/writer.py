@@ -118,7 +118,7 @@ def _grammar(language: Language) -> tuple[Agreement, Determiners]:
 
 def _keyword(language: Language, keyword: str) -> Keyword:
     agreement, determiners = _grammar(language)
-    subject = language.understand(keyword)
+    subject = language.understand_keyword(keyword)
     if keyword.casefold() in subject.name.casefold():
         values = determiners.noun("keyword", subject, language.count)
     else:  # the analysis dropped words that a reader will search for

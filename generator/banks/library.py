@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -45,6 +45,7 @@ class Language:
         self.stem = self._stemmed.__getitem__
         self.stems = Stems(self.stem, self.tokens)
         self.understand = lru_cache(maxsize=4096)(self._understand)
+        self.understand_keyword = lru_cache(maxsize=4096)(partial(self._understand, keyword=True))
         swaps = Swaps(tuple(pair) for pair in card.get("swaps", ()))
         self.voices = {
             tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES
@@ -70,9 +71,9 @@ class Language:
         """The rules by which a topic is understood."""
         return Grammar.from_mapping(self._store.read(self._folder / "subject.yaml"), self._index["vocabulary"])
 
-    def _understand(self, text: str) -> Subject:
-        """Return what a topic or keyword is; `understand` remembers the answers."""
-        return self.grammar.analyse(text)
+    def _understand(self, text: str, *, keyword: bool = False) -> Subject:
+        """Return what a topic or keyword is; `understand` and `understand_keyword` remember the answers."""
+        return self.grammar.analyse(text, keyword=keyword)
 
     @cached_property
     def frames(self) -> Frames:

@@ -38,8 +38,12 @@ class Grammar:
         """
         return cls(data, vocabulary)
 
-    def analyse(self, text: str) -> Subject:
-        """Return the subject of a cleaned topic or keyword; never fails."""
+    def analyse(self, text: str, *, keyword: bool = False) -> Subject:
+        """Return the subject of a cleaned topic or keyword; never fails.
+
+        A keyword that could be an order (“unsubscribe rate”) is a noun if its last word counts one thing:
+        an order would have put an article before it.
+        """
         bare, asked = trim(text)
         if self._writing.is_raw(text) or not bare:
             return self._raw(text)
@@ -47,6 +51,8 @@ class Grammar:
         if not phrase.words:
             return self._raw(text)
         reading = self._reader.read(phrase)
+        if keyword and reading.forms.get("do") == phrase.text and self._nouns.analyse(phrase).number == "singular":
+            reading = Reading(forms={"name": phrase.text})
         name = reading.forms["name"]
         named = phrase if name == phrase.text else self._writing.phrase(name)
         noun = self._nouns.analyse(named)
