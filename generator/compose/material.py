@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from itertools import chain
+from functools import cached_property
 
 from generator.banks.library import GENERAL
 from generator.banks.model import Aspect, Bank, Procedure, Term
@@ -15,7 +15,7 @@ from generator.compose.terms import find_term, topic_term
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
-@dataclass(slots=True)
+@dataclass
 class Material:
     """The banks in reach of a brief.
 
@@ -28,7 +28,7 @@ class Material:
     topic: frozenset[str]  # stems of the topic
     near: list[Aspect]
     wide: list[Aspect]
-    far: list[Aspect]
+    general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     own: tuple[Keyword, Term] | None  # the same for the topic itself
     chosen: list[Aspect] = field(default_factory=list)
@@ -46,24 +46,23 @@ class Material:
             return max(called, key=lambda each: each[0])[1]
         return next((each for each in near if not each.when), None)
 
-    def left(self) -> Iterable[Aspect]:
-        """Yield the aspects not handed out, nearest first."""
-        return chain(self.near, self.wide, self.far)
-
-    def take(self, aspect: Aspect) -> Aspect:
-        """Hand out an aspect."""
-        pool = next(each for each in (self.near, self.wide, self.far) if aspect in each)
-        pool.remove(aspect)
-        self.chosen.append(aspect)
-        return aspect
+    @cached_property
+    def far(self) -> list[Aspect]:
+        """The general aspects; most articles do without."""
+        return self.general_aspects()
 
     def next(self) -> Aspect | None:
         """Hand out the next aspect: three of the topic's own to one of its whole field; then broader and broader."""
         self.turns += 1
         if self.near and self.wide and (self.turns % 4 == 3 or self.turns in self.detours):
-            return self.take(self.wide[0])
+            return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
-        return self.take(pool[0]) if pool else None
+        return self._take(pool, pool[0]) if pool else None
+
+    def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
+        pool.remove(aspect)
+        self.chosen.append(aspect)
+        return aspect
 
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
         """Hand out the aspect that answers a keyword best, if one does.
@@ -71,14 +70,15 @@ class Material:
         Beside an entry written for the keyword, only an aspect that meets all of it will do.
         """
         exact = keyword in self.terms or self.banks[-1] is self.general
-        best, most = None, 0.0
+        best: tuple[list[Aspect], Aspect] | None = None
+        most = 0.0
         length = 1 + max((each.count(" ") for each in stems), default=0)
         for distance, pool in enumerate((self.near, self.wide)):
             for aspect in pool:
                 fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
                 if fit > most:
-                    best, most = aspect, fit
-        return self.take(best) if best is not None else None
+                    best, most = (pool, aspect), fit
+        return self._take(*best) if best is not None else None
 
 
 def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:
@@ -122,7 +122,10 @@ def gather(desk: Desk) -> Material:
     near = reach(subjects, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
     wide = reach([category.whole], place.topic if subjects else mentions)
-    far = [] if category.id == GENERAL else reach([general], mentions)
+
+    def far() -> list[Aspect]:
+        return [] if category.id == GENERAL else reach([general], mentions)
+
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
