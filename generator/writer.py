@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from generator import brief as briefs
 from generator.banks.library import Language, Library, default_library
-from generator.category import find_field
 from generator.choose import Chooser
-from generator.compose import PARTS, Desk, Keyword, Material, gather
+from generator.compose import PARTS, Desk, Material, gather
 from generator.compose.finish import fit, grow
 from generator.compose.keywords import introduce, name_keywords
 from generator.compose.opening import announce
@@ -20,8 +17,7 @@ from generator.seo.meta import title as write_title
 from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
-from generator.subject import Subject
-from generator.values import Agreement, Determiners, noun, topic_values
+from generator.understanding import keyphrase_of, understand
 
 _ATTEMPTS, _LAST = 12, 24
 """Very short articles may need another choice of sentences to meet their length: so often for an exact one, then for
@@ -83,52 +79,23 @@ def _miss(desk: Desk) -> int:
 
 
 def _desk(brief: Brief, language: Language, seed: str) -> Desk:
-    subject = language.understand(brief.topic)
-    agreement, determiners = _grammar(language)
-    values = topic_values(subject, agreement, determiners, language.count)
-    keyphrase = keyphrase_of(subject, brief)
-    wanted = keyphrase.casefold()
-    carriers = frozenset(name for name, value in values.items() if wanted in value.text.casefold())
-    style = subject.shape if subject.shape in ("how-to", "question", "versus") else ""
-    if "topic" in carriers and style != "versus":
-        style = ""
+    found = understand(language, brief.topic, brief.keywords, brief.category)
     return Desk(
         brief=brief,
         language=language,
         frames=language.frames,
         scale=language.scale,
         voice=language.voices[brief.tone],
-        subject=subject,
-        style=style,
-        place=find_field(language, brief.topic, brief.keywords, brief.category),
+        subject=found.subject,
+        style=found.style,
+        place=found.place,
         chooser=Chooser(seed),
-        agreement=agreement,
-        values=values,
-        keyphrase=wanted,
-        carriers=carriers,
-        keywords=tuple(_keyword(language, each) for each in brief.keywords),
+        agreement=found.agreement,
+        values=found.values,
+        keyphrase=found.keyphrase.casefold(),
+        carriers=found.carriers,
+        keywords=found.keywords,
     )
-
-
-@cache
-def _grammar(language: Language) -> tuple[Agreement, Determiners]:
-    card = language.card
-    return Agreement(card["forms"], language.agreeing_slots, language.count), Determiners(card.get("determiners", {}))
-
-
-def _keyword(language: Language, keyword: str) -> Keyword:
-    agreement, determiners = _grammar(language)
-    subject = language.understand_keyword(keyword)
-    if keyword.casefold() in subject.name.casefold():
-        values = determiners.noun("keyword", subject, language.count)
-    else:  # the analysis dropped words that a reader will search for
-        values = noun("keyword", keyword, keyword[:1].upper() + keyword[1:], language.count)
-    return Keyword(subject, {**values, **agreement.of("keyword", subject.number)})
-
-
-def keyphrase_of(subject: Subject, brief: Brief) -> str:
-    """Return the phrase the article wants to be found by: the topic's, else the first keyword."""
-    return subject.keyphrase or (brief.keywords[0] if brief.keywords else subject.short or subject.name)
 
 
 def _finish(library: Library, desk: Desk, material: Material) -> Article:
@@ -137,7 +104,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
     done = render(library.root, desk.sections, headings, language.joiner, slug)
     title = brief.title or write_title(desk, banks)
     description = brief.description if brief.description is not None else write_description(desk, banks)
-    keyphrase = keyphrase_of(desk.subject, brief)
+    keyphrase = keyphrase_of(desk.subject, brief.keywords)
     words = sum([section.words() for section in desk.sections])
     opening = done.text.split("\n\n", 1)[0]
     counted = Counted(title, description, desk.sections, opening, bool(done.outline), words)

@@ -39,7 +39,7 @@ class Desk:
     place: Field
     chooser: Chooser
     agreement: Agreement
-    values: dict[str, Value]
+    values: Values
     keyphrase: str
     carriers: frozenset[str]  # slots whose value holds the keyphrase
     keywords: tuple[Keyword, ...]

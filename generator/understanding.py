@@ -1,0 +1,71 @@
+"""What a brief is about: its topic and keywords, understood, in their field, and ready to be inserted.
+
+It does not hang on length, tone, structure or seed; so briefs on one topic share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from generator.banks.library import Language
+from generator.banks.phrase import Values
+from generator.category import Field, find_field
+from generator.compose import Keyword
+from generator.subject import Subject
+from generator.values import Agreement, Determiners, noun, topic_values
+
+_STYLES = ("how-to", "question", "versus")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Understanding:
+    """A topic with its keywords. See `Desk` for what the parts serve."""
+
+    subject: Subject
+    style: str
+    place: Field
+    agreement: Agreement
+    values: Values
+    keyphrase: str
+    carriers: frozenset[str]
+    keywords: tuple[Keyword, ...]
+
+
+@lru_cache(maxsize=1024)
+def understand(language: Language, topic: str, keywords: tuple[str, ...], category: str | None) -> Understanding:
+    """Return what topic and keywords say in this language; `category` is the brief's wish."""
+    subject = language.understand(topic)
+    agreement, determiners = _grammar(language)
+    values = topic_values(subject, agreement, determiners, language.count)
+    keyphrase = keyphrase_of(subject, keywords)
+    wanted = keyphrase.casefold()
+    carriers = frozenset(name for name, value in values.items() if wanted in value.text.casefold())
+    style = subject.shape if subject.shape in _STYLES else ""
+    if "topic" in carriers and style != "versus":
+        style = ""
+    place = find_field(language, topic, keywords, category)
+    understood = tuple(_keyword(language, each) for each in keywords)
+    return Understanding(subject, style, place, agreement, values, keyphrase, carriers, understood)
+
+
+def keyphrase_of(subject: Subject, keywords: Sequence[str]) -> str:
+    """Return the phrase the article wants to be found by: the topic's, else the first keyword."""
+    return subject.keyphrase or (keywords[0] if keywords else subject.short or subject.name)
+
+
+@cache
+def _grammar(language: Language) -> tuple[Agreement, Determiners]:
+    card = language.card
+    return Agreement(card["forms"], language.agreeing_slots, language.count), Determiners(card.get("determiners", {}))
+
+
+def _keyword(language: Language, keyword: str) -> Keyword:
+    agreement, determiners = _grammar(language)
+    subject = language.understand_keyword(keyword)
+    if keyword.casefold() in subject.name.casefold():
+        values = determiners.noun("keyword", subject, language.count)
+    else:  # the analysis dropped words that a reader will search for
+        values = noun("keyword", keyword, keyword[:1].upper() + keyword[1:], language.count)
+    return Keyword(subject, {**values, **agreement.of("keyword", subject.number)})
