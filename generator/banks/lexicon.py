@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from generator.memo import Memo
 
 WORD, WEAK = 1.0, 0.3
 BY_STEM = 0.6  # of the weight, where only the stems are alike
@@ -24,8 +26,33 @@ class Call:
     forms: frozenset[str]
 
 
-Lexicon = Mapping[str, Sequence[Call]]
-"""From the stems of a phrase, joined by spaces, to what it speaks for."""
+Places = Mapping[str, Sequence[tuple[str, str, float, Sequence[str]]]]
+"""From stems to the fields of each `Call`, as the index keeps them."""
+
+
+class Lexicon(Mapping[str, Sequence[Call]]):
+    """From the stems of a phrase, joined by spaces, to what it speaks for."""
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._calls = Memo(self._calls_of)
+
+    def _calls_of(self, stems: str) -> Sequence[Call]:
+        return tuple(
+            [Call(name, subject, weight, frozenset(forms)) for name, subject, weight, forms in self._places[stems]]
+        )
+
+    def __getitem__(self, stems: str) -> Sequence[Call]:
+        return self._calls[stems]
+
+    def __contains__(self, stems: object) -> bool:
+        return stems in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str, str, float]]:
@@ -37,16 +64,14 @@ def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple
                 yield phrase, category, subject, weight
 
 
-def lexicon(rows: Iterable[Sequence[Any]]) -> Lexicon:
-    """Return the lexicon. A phrase that several categories claim speaks the less for each of them."""
+def places(rows: Iterable[Sequence[Any]]) -> Places:
+    """Return what each phrase speaks for. One that several categories claim speaks the less for each of them."""
     calls: defaultdict[str, dict[tuple[str, str], tuple[float, set[str]]]] = defaultdict(dict)
     for stems, form, category, subject, weight in rows:
         known, forms = calls[stems].get((category, subject), (0.0, set()))
         calls[stems][category, subject] = max(weight, known), forms | {form}
     found = {}
-    for stems, places in calls.items():
-        owners = len({category for category, _ in places})
-        found[stems] = tuple(
-            Call(*place, weight / owners, frozenset(forms)) for place, (weight, forms) in places.items()
-        )
+    for stems, claims in calls.items():
+        owners = len({category for category, _ in claims})
+        found[stems] = [(*place, weight / owners, sorted(forms)) for place, (weight, forms) in claims.items()]
     return found

@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Any
 
 from generator.banks import load
-from generator.banks.lexicon import Lexicon, entries, lexicon
+from generator.banks.lexicon import Lexicon, entries, places
 from generator.banks.model import Bank, Category, Frames
 from generator.banks.store import Store, digest_of
 from generator.banks.voice import Contraction, Swaps, Voice
@@ -89,7 +89,7 @@ class Language:
     @cached_property
     def lexicon(self) -> Lexicon:
         """The words that call categories and subjects."""
-        return lexicon(self._index["lexicon"])
+        return Lexicon(self._index["lexicon"])
 
     @cached_property
     def agreeing_slots(self) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ class Language:
                 words.update(self.tokens(sentence))
         return {
             "files": files,
-            "lexicon": rows,
+            "lexicon": places(rows),
             "slots": sorted(slots),
             "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
             "vocabulary": sorted(vocabulary),

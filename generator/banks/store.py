@@ -19,7 +19,7 @@ import yaml
 from generator.errors import BankError
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar stays text: `no` is no boolean
-_FORMAT = "7"
+_FORMAT = "8"
 
 
 class Store:
