@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import threading
+import weakref
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
@@ -18,6 +19,9 @@ import sqlalchemy as sa
 from service.stores.db import reach, reading
 
 T = TypeVar("T")
+
+_inherited: list[object] = []
+"""What a forked process got from its parent and never may use or close: SQLite's locks are each process's own."""
 
 
 class Lookup(Generic[T]):
@@ -35,7 +39,10 @@ class Lookup(Generic[T]):
             return None if row is None else self._make(row)
         with reach():
             memory: _Memory[T] | None = self._local.__dict__.pop("memory", None)
-            if memory is None or memory.process != os.getpid():
+            if memory is not None and memory.process != os.getpid():
+                _inherited.append(memory)
+                memory = None
+            if memory is None:
                 memory = _Memory(self._engine, self._statement, self._make)
             found = memory.find(digest)
             self._local.memory = memory  # not after a failure: the next request then opens a connection anew
@@ -50,9 +57,11 @@ class _Memory(Generic[T]):
 
     def __init__(self, engine: sa.Engine, statement: sa.Select[Any], make: Callable[[Sequence[Any]], T]) -> None:
         self.process = os.getpid()
-        # Stays lent as long as the thread lives, so that nobody writes through it: it would not notice that.
-        self._connection = engine.raw_connection()
-        self._cursor = self._connection.cursor()
+        # Taken out of the pool, so that nobody writes through it: it would not notice that.
+        connection = engine.raw_connection()
+        connection.detach()
+        weakref.finalize(self, connection.close)
+        self._cursor = connection.cursor()
         self._statement = str(statement.compile(dialect=engine.dialect))
         self._types = [each.type.result_processor(engine.dialect, None) for each in statement.selected_columns]
         self._make = make
