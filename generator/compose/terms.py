@@ -42,7 +42,8 @@ def topic_term(desk: Desk, banks: Iterable[Bank]) -> tuple[Keyword, Term] | None
 def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     """Return the heading of a keyword's section: the entry's own, else one that fits any keyword."""
     values = {**desk.values, **keyword.values}
-    own = desk.title_of(term.headings, None, values) if term else None
+    unused = [each for each in term.headings if each.key not in desk.used] if term else ()
+    own = desk.title_of(unused, None, values)
     return own or desk.title_of(desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
 
 
