@@ -60,7 +60,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
-    topic_runs = frozenset(ngrams(stems[0], language.longest_phrase))
+    plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
+    topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
     return Field(
         category, called, topic_runs, tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
     )

@@ -161,7 +161,7 @@ def write_points(
     """
     blocks: list[Block] = []
     last: Paragraph | None = None
-    picked = _pick(desk, points, budget, term)
+    picked = _pick(desk, points, budget, term, points[:1] if as_written else ())
     picked.sort(key=points.index if as_written else _reading_order)
     if term:
         picked.sort(key=lambda point: not _speaks_of(point, term))
@@ -183,13 +183,14 @@ def write_points(
     return blocks
 
 
-def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str) -> list[Point]:
-    """Return the points that fill the budget."""
+def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str, first: Sequence[Point] = ()) -> list[Point]:
+    """Return the points that fill the budget, the `first` in any case."""
     ranked = desk.ranked_points(points)
     if term:
         ranked.sort(key=lambda point: not _speaks_of(point, term))
     elif desk.mentions < desk.words / desk.scale / 90:
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
+    ranked.sort(key=lambda point: point not in first)
     picked: list[Point] = []
     for point in ranked:
         length = desk.length_of(point)

@@ -26,6 +26,7 @@ class Grammar:
         self._nouns = Nouns(data.get("nouns") or {}, words)
         self._reader = Reader(data, words, self._writing, self._nouns, phrases)
         self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
+        self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self._unknown = (data.get("nouns") or {}).get("default", "")
 
