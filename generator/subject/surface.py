@@ -110,6 +110,8 @@ def trim(text: str) -> tuple[str, bool]:
         if inner and text[0] in _QUOTES and text[-1] in _QUOTES and not _QUOTES.intersection(inner) - {"'", "’"}:
             text = inner
         asked = asked or (text != "" and text[-1] in _ASKS)
+        if text.endswith(".."):
+            text = text.rstrip(".")
         if text[-1:] and text[-1] in _ENDS and not (text[-1] == "." and "." in text.rsplit(" ", 1)[-1][:-1]):
             text = text[:-1]
     return text or before, asked
