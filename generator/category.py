@@ -15,6 +15,7 @@ from generator.words import ngrams
 
 TOPIC, HEAD, KEYWORD = 3.0, 1.5, 1.0
 LEAST, LEAD = 1.4, 1.25
+_SHORT = 3  # letters; so short a word must be met as it stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
             )
             form = " ".join(words[start:end])
             for call in language.lexicon[" ".join(runs[start:end])]:
+                if form not in call.forms and len(form) <= _SHORT and not language.by_characters:
+                    continue  # “at” is no form of “ATS”
                 weight = factor * call.weight * (1 if form in call.forms else BY_STEM)
                 scores[call.category] += weight
                 if call.subject:
