@@ -87,7 +87,7 @@ def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) ->
     At least half of the keyword must be met, all of it if `exact`.
     """
     best = 0.0
-    for at, phrase in enumerate(() if aspect.speaks_of.isdisjoint(stems) else aspect.when + aspect.about):
+    for at, phrase in enumerate(() if aspect.speaks_of.isdisjoint(stems) else aspect.about + aspect.when):
         words = 1 + phrase.count(" ")
         if phrase in stems and (words == length or (2 * words >= length and not exact)):
             best = max(best, words - at / 40)

@@ -58,6 +58,8 @@ class Grammar:
         named = phrase if name == phrase.text else self._writing.phrase(name)
         noun = self._nouns.analyse(named)
         number = noun.number if reading.number is None else reading.number
+        if keyword and not number:
+            number = self._nouns.likely(name)
         plain = reading.number is None
         heading, title, ask = self._headlines(phrase, asked or bool(reading.asks), bool(reading.asks))
         return Subject(

@@ -50,6 +50,7 @@ class Nouns:
         self._concrete = words.of(data.get("concrete", ""))
         self._facets: Mapping[str, str] = data.get("facets") or {}
         self._default: str = data.get("default", "")
+        self._likely = [(re.compile(ending), number) for ending, number in data.get("likely", ())]
 
     def analyse(self, phrase: Phrase) -> Noun:
         """Return number, head and facet of the phrase read as a noun phrase."""
@@ -96,6 +97,10 @@ class Nouns:
         """Return the number of "X and Y": a pair only if nothing but one word follows."""
         alone = self._number(phrase, at, at)
         return self._pair if tail == 2 or alone == self._pair else ""
+
+    def likely(self, text: str) -> str:
+        """Return the number that a noun has by its ending alone: a guess, for where silence would be worse."""
+        return next((number for ending, number in self._likely if ending.search(text)), self._default)
 
     def number(self, phrase: Phrase, start: int, end: int) -> str:
         """Return the number of a part of the phrase."""
