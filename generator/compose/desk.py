@@ -126,6 +126,13 @@ class Desk:
         self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
     ) -> Line | None:
         """Return one of the headings; prefers unused ones that name the topic (or do not), as wished."""
+        found = self.chosen_title(choices, with_topic, values)
+        return found[1] if found else None
+
+    def chosen_title(
+        self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
+    ) -> tuple[Phrase, Line] | None:
+        """Return the same with the phrase that it is a reading of."""
         values = self.values if values is None else values
         wish = self.wants_topic_heading() if with_topic is None else with_topic
         names, used, carriers = values.keys(), self.used, self.carriers
@@ -140,7 +147,7 @@ class Desk:
             line = self.line(phrase, values, fixed=True)
             if line is not None:
                 used.add(phrase.key)
-                return line
+                return phrase, line
         return None
 
     def names_topic(self, phrase: Phrase) -> bool:

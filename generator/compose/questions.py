@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
-from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Point
-from generator.banks.phrase import Phrase, Values
+from generator.banks.phrase import Values
+from generator.compose.closeness import closeness
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.terms import asks
 from generator.plan import Part
 from generator.tree import Paragraph, Section
-
-_SHORT_WORD = 3  # letters; shorter words tell nothing
-_FEW = 2  # a word that more points of an aspect hold does not tell them apart
 
 
 class Question(NamedTuple):
@@ -97,22 +92,6 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
 
 def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
     """Return the points of the aspect that may follow the answer, those nearest to it first."""
-    near = _closeness(desk.language, ask, aspect)
+    near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
     claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim"]
     return sorted(claims, key=lambda point: -near[point.key])
-
-
-@lru_cache(maxsize=8192)
-def _closeness(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
-    """Return how many telling words (0 to 2) each point shares with a question and its answer."""
-    of_points = {point.key: _stems(language, point.phrases) for point in aspect.points}
-    common = Counter(stem for each in of_points.values() for stem in each)
-    telling = {stem for stem in _stems(language, (ask.question, *ask.answer)) if common[stem] <= _FEW}
-    return {key: min(2, len(each & telling)) for key, each in of_points.items()}
-
-
-@lru_cache(maxsize=32768)
-def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
-    """Return the stems of the longer words in these phrases."""
-    words = [word for each in phrases for word in language.tokens(each.source)]
-    return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)

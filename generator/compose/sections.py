@@ -96,7 +96,7 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
     lead = None if section.blocks else _link(desk, topic, values, share, term)
     sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
-    section.blocks += write_points(desk, topic.aspect.points, None, share - (desk.words - before), lead, term=term)
+    section.blocks += write_points(desk, topic.aspect.points, share - (desk.words - before), lead, term=term)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
@@ -149,24 +149,24 @@ def _speaks_of(point: Point, term: str) -> bool:
 def write_points(
     desk: Desk,
     points: Sequence[Point],
-    values: Values | None,
     budget: int,
     lead: Line | None = None,
+    first: Sequence[Point] = (),
     as_written: bool = False,
     term: str = "",
 ) -> list[Block]:
     """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written.
 
-    Points that speak of the `term` come before all others.
+    Points that speak of the `term`, then those in `first`, come before all others.
     """
     blocks: list[Block] = []
     last: Paragraph | None = None
-    picked = _pick(desk, points, budget, term, points[:1] if as_written else ())
+    picked = _pick(desk, points, budget, term, first)
     picked.sort(key=points.index if as_written else _reading_order)
     if term:
         picked.sort(key=lambda point: not _speaks_of(point, term))
     for point in picked:
-        paragraph = desk.paragraph(point, values)
+        paragraph = desk.paragraph(point)
         if paragraph is None:
             continue
         if lead is not None:
@@ -184,7 +184,7 @@ def write_points(
 
 
 def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str, first: Sequence[Point] = ()) -> list[Point]:
-    """Return the points that fill the budget, the `first` in any case."""
+    """Return the points that fill the budget, the `first` sooner than others."""
     ranked = desk.ranked_points(points)
     if term:
         ranked.sort(key=lambda point: not _speaks_of(point, term))

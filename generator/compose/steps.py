@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Phrase, Value
+from generator.compose.closeness import closeness
 from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -63,9 +64,10 @@ def _numbered(
 ) -> Section | None:
     """Write a section with a number in its title."""
     before = desk.words
-    inner = desk.title_of(tuple(titles))
-    if inner is None:
+    chosen = desk.chosen_title(tuple(titles))
+    if chosen is None:
         return None
+    phrase, inner = chosen
     values = {
         **desk.values,
         "n": value(str(number), desk.language.count),
@@ -77,5 +79,10 @@ def _numbered(
     section = desk.open(Section(label, title, level))
     desk.mentions += desk.carries(inner.variant)
     desk.topic_headings += desk.carries(inner.variant)
-    section.blocks += write_points(desk, points, None, share - (desk.words - before), as_written=label == "step")
+    room = share - (desk.words - before)
+    if label == "step":
+        section.blocks += write_points(desk, points, room, first=points[:1], as_written=True)
+    else:
+        near = closeness(desk.language, (phrase,), tuple(points))
+        section.blocks += write_points(desk, points, room, first=[each for each in points if near[each.key]])
     return section

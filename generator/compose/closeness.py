@@ -1,0 +1,31 @@
+"""Which points go with a sentence that was chosen first: those that share its telling words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from generator.banks.library import Language
+from generator.banks.model import Point
+from generator.banks.phrase import Phrase
+
+_SHORT_WORD = 3  # letters; shorter words tell nothing
+_FEW = 2  # a word that more points of an aspect hold does not tell them apart
+_MOST = 2  # shared words that count
+
+
+@lru_cache(maxsize=16384)
+def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point, ...]) -> Mapping[int, int]:
+    """Return by the points' keys how many telling words (0 to 2) each shares with what was said."""
+    of_points = {point.key: _stems(language, point.phrases) for point in points}
+    common = Counter(stem for each in of_points.values() for stem in each)
+    telling = {stem for stem in _stems(language, said) if common[stem] <= _FEW}
+    return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
+
+
+@lru_cache(maxsize=32768)
+def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
+    """Return the stems of the longer words in these phrases."""
+    words = [word for each in phrases for word in language.tokens(each.source)]
+    return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)
