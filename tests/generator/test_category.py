@@ -25,6 +25,15 @@ def test_most_topics_find_their_category_and_few_a_wrong_one(library: Library) -
     assert len(wrong) / len(answers) <= 0.05, wrong
 
 
+def test_a_blind_set_is_as_right(library: Library) -> None:
+    sets = yaml.safe_load((Path(__file__).parent / "data/categories_blind.yaml").read_text(encoding="utf-8"))
+    labels = [(topic.split(" | ")[0], {name, *topic.split(" | ")[1:]}) for name, few in sets.items() for topic in few]
+    answers = [(topic, names, found(library, topic)) for topic, names in labels]
+    wrong = [each for each in answers if each[2] not in {*each[1], GENERAL}]
+    assert sum(answer in names for _, names, answer in answers) / len(answers) >= 0.85
+    assert len(wrong) / len(answers) <= 0.05, wrong
+
+
 @pytest.mark.parametrize(
     ("topic", "keywords", "category"),
     [("a closer look", ("bike chain", "brakes"), "mobility"), ("an overview", ("database", "indexes"), "software")],
