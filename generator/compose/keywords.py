@@ -12,6 +12,7 @@ from generator.words import count_whole
 
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
+TWO_INTRODUCTIONS = 1000  # words
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -23,8 +24,15 @@ def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> in
     """Return the words to leave for keywords without an aspect, and for what is known of the topic by name."""
     if not _is_long_enough(desk):
         return 0
-    paragraphs = sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST]) + 2 * bool(material.own)
+    paragraphs = sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST])
+    if material.own is not None:
+        paragraphs += _introductions(desk)
     return round(ROOM * desk.scale) * paragraphs
+
+
+def _introductions(desk: Desk) -> int:
+    """Return how many paragraphs introduce the topic by its name: few, or the article's seeds would be alike."""
+    return 2 if desk.brief.length > TWO_INTRODUCTIONS * desk.scale else 1
 
 
 def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
@@ -43,7 +51,7 @@ def introduce(desk: Desk, material: Material, titled: bool) -> None:
     keyword, term = material.own
     at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
     section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
-    section.blocks += entry(desk, keyword, term, 2)
+    section.blocks += entry(desk, keyword, term, _introductions(desk))
     if section.blocks:
         desk.sections.insert(at, desk.sections.pop())
     else:
