@@ -35,6 +35,7 @@ class Phrases:
         self._sure = words.of(rule.get("sure", ""))
         self._pronouns = pronouns
         self._turning = frozenset(pronouns)
+        self._compounds = words.of(rule.get("compounds", ""))
 
     def fill(self, pieces: Template, slot: Callable[[str], str]) -> str:
         """Return the text, pronouns turned to address the reader."""
@@ -58,6 +59,8 @@ class Phrases:
         words = text.split(" ")
         at = 0
         while at < len(words) - 1 and self._skips(words[at]):
+            at += 1
+        if " ".join(words[at : at + 2]).lower() in self._compounds:
             at += 1
         words[at] = inflector(words[at])
         for later in range(at + 2, len(words)):
