@@ -24,6 +24,11 @@ class Keyword:
     subject: Subject
     values: Values
 
+    @property
+    def name(self) -> str:
+        """The keyword as the request has it, in lower case."""
+        return self.subject.text.casefold()
+
 
 @dataclass(slots=True)
 class Desk:
@@ -149,6 +154,12 @@ class Desk:
                 used.add(phrase.key)
                 return phrase, line
         return None
+
+    def stand_in(self) -> Keyword | None:
+        """Return the keyword that is the keyphrase because the topic is too long to be searched for, if one is."""
+        if self.carriers:
+            return None
+        return next((each for each in self.keywords if each.name == self.keyphrase), None)
 
     def names_topic(self, phrase: Phrase) -> bool:
         """Tell whether the phrase names the keyphrase."""

@@ -6,6 +6,7 @@ from generator.banks.model import Bank
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.sections import words_of
+from generator.compose.terms import mention
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
@@ -32,14 +33,23 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section.blocks.append(Paragraph(lines))
 
 
-def announce(desk: Desk) -> None:
-    """End the opening with a sentence that names what follows, where the article is long enough."""
+def announce(desk: Desk, material: Material) -> None:
+    """End the opening with a sentence that names what follows, where the article is long enough.
+
+    A keyword that stands in for a topic too long to be searched for is named there in any case.
+    """
     section = desk.sections[0]
-    if section.kind != "opening" or desk.brief.length < 350 * desk.scale:
+    paragraph = section.blocks[0] if section.kind == "opening" else None
+    if not isinstance(paragraph, Paragraph):
         return
-    line = _scope(desk)
-    if line is not None and isinstance(section.blocks[0], Paragraph):
-        section.blocks[0].lines.append(line)
+    line = _scope(desk) if desk.brief.length >= 350 * desk.scale else None
+    if line is not None:
+        paragraph.lines.append(line)
+    stand_in = desk.stand_in()
+    if stand_in is not None and not any(desk.keyphrase in each.text().casefold() for each in paragraph.lines):
+        line = mention(desk, material.banks, {**desk.values, **stand_in.values})
+        if line is not None:
+            paragraph.lines.append(line)
 
 
 def _lead(desk: Desk) -> Line | None:
@@ -61,7 +71,8 @@ def _scope(desk: Desk) -> Line | None:
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name))
     if len(names) < 3:
         return None
-    picked = [names[0], names[len(names) // 2], names[-1]]
+    stands_in = [name for name in names[1:-1] if desk.stand_in() and name.casefold().endswith(desk.keyphrase)]
+    picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
     values = desk.values
     for slot, name in zip(("a", "b", "c"), picked, strict=True):
         values = desk.with_noun(slot, name, "", values)
