@@ -56,8 +56,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
-                    if not at and end - start > 1:
-                        sure.add(call.category)
+                if not at and end - start > 1:
+                    sure.add(call.category)
     category = wish or _winner(scores, sure)
     if category not in language.category_ids:
         category = GENERAL
