@@ -56,7 +56,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
-                if not at and end - start > 1:
+                names_it = end == heads[0] and call.weight >= 1 and form in call.forms
+                if not at and (end - start > 1 or names_it):
                     sure.add(call.category)
     category = wish or _winner(scores, sure)
     if category not in language.category_ids:
@@ -96,7 +97,7 @@ def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple
 
 
 def _winner(scores: dict[str, float], sure: set[str]) -> str:
-    """Return the category that leads clearly, else the best of those whose subjects hold the topic's very phrase.
+    """Return the category that leads clearly, else the best of those that hold the topic's very phrase or its head noun.
 
     “Heat pumps” stand in the files of several fields: any of them is right, and general text would be the wrong choice.
     """
