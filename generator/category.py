@@ -97,7 +97,7 @@ def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple
 
 
 def _winner(scores: dict[str, float], sure: set[str]) -> str:
-    """Return the category that leads clearly, else the best of those that hold the very phrase or the head noun of the topic.
+    """Return the category that leads clearly, else the best of those that name the topic: its phrase or its head noun.
 
     “Heat pumps” stand in the files of several fields: any of them is right, and general text would be the wrong choice.
     """

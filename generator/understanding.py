@@ -17,6 +17,7 @@ from generator.subject import Subject
 from generator.values import Agreement, Determiners, noun, topic_values
 
 _STYLES = ("how-to", "question", "versus")
+_OF_TOPIC = frozenset(("topic", "Topic"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,6 +32,7 @@ class Understanding:
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
+    stand_in: Keyword | None
 
 
 @lru_cache(maxsize=1024)
@@ -45,9 +47,15 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
+    for slot in ("left", "right"):
+        if side := getattr(subject, slot):
+            values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     place = find_field(language, topic, keywords, category)
     understood = tuple(_keyword(language, each) for each in keywords)
-    return Understanding(subject, style, place, agreement, values, keyphrase, carriers, understood)
+    stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
+    return Understanding(
+        subject, style, place, agreement, values, keyphrase, carriers or _OF_TOPIC, understood, stand_in
+    )
 
 
 def keyphrase_of(subject: Subject, keywords: Sequence[str]) -> str:

@@ -118,6 +118,11 @@ class Determiners:
             name, opening = word + name, word[:1].upper() + word[1:] + name
         return noun(slot, name, opening, count)
 
+    def side(self, slot: str, subject: Subject, text: str, count: Count) -> dict[str, Value]:
+        """Return the values of `{left}` or `{right}`: “an online degree”, “gas”."""
+        word = self.before("topic", subject)
+        return noun(slot, word + text, (word or text)[:1].upper() + (word + text)[1:], count)
+
 
 def _cut(name: str, count: Count) -> str:
     """Return a name that is still too long without its end."""

@@ -46,8 +46,9 @@ class Desk:
     agreement: Agreement
     values: Values
     keyphrase: str
-    carriers: frozenset[str]  # slots whose value holds the keyphrase
+    carriers: frozenset[str]  # slots whose value holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
+    stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     sections: list[Section] = field(default_factory=list)
     words: int = 0
     mentions: int = 0  # of the keyphrase
@@ -154,12 +155,6 @@ class Desk:
                 used.add(phrase.key)
                 return phrase, line
         return None
-
-    def stand_in(self) -> Keyword | None:
-        """Return the keyword that is the keyphrase because the topic is too long to be searched for, if one is."""
-        if self.carriers:
-            return None
-        return next((each for each in self.keywords if each.name == self.keyphrase), None)
 
     def names_topic(self, phrase: Phrase) -> bool:
         """Tell whether the phrase names the keyphrase."""

@@ -17,7 +17,7 @@ ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
 _EVERY = 450  # words in which each keyword is named once
-_STAND_IN = 170  # words in which a keyword that is the article's keyphrase is named once
+_STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
 
 
@@ -120,7 +120,7 @@ def _repeat(desk: Desk, material: Material) -> None:
     often = round(desk.brief.length / _EVERY / desk.scale)
     text = _text(desk)
     for keyword in desk.keywords:
-        wanted = round(desk.brief.length / _STAND_IN / desk.scale) if keyword is desk.stand_in() else often
+        wanted = round(desk.brief.length / _STAND_IN / desk.scale) if keyword is desk.stand_in else often
         missing = wanted - _count(desk, text, keyword) if wanted > 1 else 0
         if missing <= 0:
             continue

@@ -45,7 +45,7 @@ def announce(desk: Desk, material: Material) -> None:
     line = _scope(desk) if desk.brief.length >= 350 * desk.scale else None
     if line is not None:
         paragraph.lines.append(line)
-    stand_in = desk.stand_in()
+    stand_in = desk.stand_in
     if stand_in is not None and not any(desk.keyphrase in each.text().casefold() for each in paragraph.lines):
         line = mention(desk, material.banks, {**desk.values, **stand_in.values})
         if line is not None:
@@ -71,7 +71,7 @@ def _scope(desk: Desk) -> Line | None:
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name))
     if len(names) < 3:
         return None
-    stands_in = [name for name in names[1:-1] if desk.stand_in() and name.casefold().endswith(desk.keyphrase)]
+    stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
     picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
     values = desk.values
     for slot, name in zip(("a", "b", "c"), picked, strict=True):

@@ -77,7 +77,7 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     title = desk.line(ask.question, values, fixed=True)
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
-    desk.used.add(ask.key)
+    desk.used.update((ask.key, ask.question.key))
     section = desk.open(Section("question", title, part.level, aspect=aspect))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]

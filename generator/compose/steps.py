@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.banks.model import Point
+from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase, Value
 from generator.compose.closeness import closeness
 from generator.compose.desk import Desk
@@ -52,11 +52,17 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     while written < count and (aspect := called.pop(0) if called else material.next()) is not None:
         left = budget - (desk.words - before)
         share = left // (count - written)
-        choices = sorted(aspect.tips, key=lambda each: desk.names_topic(each) != desk.wants_topic_heading())
+        choices = _spoken_of(desk, aspect)
         section = _numbered(desk, "item", written + 1, choices, aspect.points, share, part.level)
         if section is not None:
             section.aspect, section.name = aspect, aspect.name.source
             written += 1
+
+
+def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
+    """Return the tips that points of the aspect speak of, else all of them."""
+    near = [tip for tip in aspect.tips if any(closeness(desk.language, (tip,), aspect.points).values())]
+    return near or aspect.tips
 
 
 def _numbered(

@@ -46,11 +46,10 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
-    stand_in = desk.stand_in()
-    if stand_in is not None:
-        name = desk.language.understand_keyword(stand_in.subject.text).title
+    if desk.stand_in is not None:
+        name = desk.language.understand_keyword(desk.stand_in.subject.text).title
         values["a"] = value(name, desk.language.count)
-        pools.insert(0, known.get("titles.keyword", ()))
+        pools.insert(0, known.get(f"titles.keyword.{shape}", known.get("titles.keyword", ())))
     for pool in pools:
         for phrase in desk.chooser.best(pool):
             for text in _texts(desk, [phrase], values):
@@ -97,7 +96,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
 def _seconds(desk: Desk) -> Iterable[str]:
     """Yield second sentences: with two keywords of the request, with one, then others."""
     known, order = desk.language.seo, desk.chooser.best
-    names = [each.values["keyword"] for each in desk.keywords if not desk.carriers or each.name not in desk.keyphrase]
+    names = [each.values["keyword"] for each in desk.keywords if desk.stand_in or each.name not in desk.keyphrase]
     if len(names) > 1:
         values = {**desk.values, "a": names[0], "b": names[1]}
         yield from _texts(desk, order(known.get("descriptions.two_keywords", ())), values)
