@@ -68,7 +68,7 @@ def _compose(library: Library, desk: Desk) -> Material:
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
     introduce(desk, material, titled)
     name_keywords(desk, material, titled)
-    announce(desk, material)
+    announce(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)
     return material

@@ -46,9 +46,10 @@ class Language:
         self.stems = Stems(self.stem, self.tokens)
         self.understand = lru_cache(maxsize=4096)(self._understand)
         self.understand_keyword = lru_cache(maxsize=4096)(partial(self._understand, keyword=True))
-        swaps = Swaps(tuple(pair) for pair in card.get("swaps", ()))
+        plain, stiff = (tuple(map(tuple, card.get(name, ()))) for name in ("swaps", "stiff_swaps"))
+        swaps = {tone: Swaps(plain if tone in card.get("contracted", ()) else (*plain, *stiff)) for tone in TONES}
         self.voices = {
-            tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps, tone) for tone in TONES
+            tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps[tone], tone) for tone in TONES
         }
 
     def _contractions(self, tone: str) -> tuple[Contraction, ...]:

@@ -19,6 +19,7 @@ _MOST = 6  # keywords with a paragraph
 _EVERY = 450  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
+_SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
 def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> int:
@@ -127,7 +128,7 @@ def _repeat(desk: Desk, material: Material) -> None:
         room = [
             block
             for section in desk.sections
-            if section.kind in _BODY
+            if section.kind in _SAYING
             for block in section.blocks
             if isinstance(block, Paragraph)
         ]

@@ -6,7 +6,6 @@ from generator.banks.model import Bank
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.sections import words_of
-from generator.compose.terms import mention
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
@@ -33,23 +32,14 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section.blocks.append(Paragraph(lines))
 
 
-def announce(desk: Desk, material: Material) -> None:
-    """End the opening with a sentence that names what follows, where the article is long enough.
-
-    A keyword that stands in for a topic too long to be searched for is named there in any case.
-    """
+def announce(desk: Desk) -> None:
+    """End the opening with a sentence that names what follows, where the article is long enough."""
     section = desk.sections[0]
-    paragraph = section.blocks[0] if section.kind == "opening" else None
-    if not isinstance(paragraph, Paragraph):
+    if section.kind != "opening" or desk.brief.length < 350 * desk.scale:
         return
-    line = _scope(desk) if desk.brief.length >= 350 * desk.scale else None
-    if line is not None:
-        paragraph.lines.append(line)
-    stand_in = desk.stand_in
-    if stand_in is not None and not any(desk.keyphrase in each.text().casefold() for each in paragraph.lines):
-        line = mention(desk, material.banks, {**desk.values, **stand_in.values})
-        if line is not None:
-            paragraph.lines.append(line)
+    line = _scope(desk)
+    if line is not None and isinstance(section.blocks[0], Paragraph):
+        section.blocks[0].lines.append(line)
 
 
 def _lead(desk: Desk) -> Line | None:

@@ -55,7 +55,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     pools = [*material.near, *material.chosen, *material.wide, *(material.far if whole else ())]
     for _ in range(3):
         for aspect in pools:
-            unused = [each for each in desk.chooser.order(aspect.asks) if each.key not in desk.used]
+            known = (each for each in aspect.asks if not (desk.subject.left and desk.names_topic(each.question)))
+            unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
             if unused:
                 wish = desk.wants_topic_heading()
                 ask = min(unused, key=lambda each: desk.names_topic(each.question) != wish)

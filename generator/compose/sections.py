@@ -117,7 +117,7 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 def _title(desk: Desk, topic: Topic) -> Line | None:
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
-    return desk.title_of(topic.aspect.headings)
+    return desk.title_of(topic.aspect.headings, False if desk.subject.left else None)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:

@@ -44,7 +44,10 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     values = {**desk.values, **keyword.values}
     unused = [each for each in term.headings if each.key not in desk.used] if term else ()
     own = desk.title_of(unused, None, values)
-    return own or desk.title_of(desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
+    anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
+    if keyword.subject is desk.subject:  # it would be tied to itself
+        anywhere = tuple(each for each in anywhere if not desk.names_topic(each))
+    return own or desk.title_of(anywhere, None, values)
 
 
 def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, most: int) -> list[Paragraph]:

@@ -20,7 +20,8 @@ class Grammar:
 
     def __init__(self, data: Mapping[str, Any], vocabulary: Collection[str] = ()) -> None:
         words = Words(data)
-        phrases = Phrases(words, data.get("pronouns") or {})
+        numbered = frozenset((data.get("numbered") or "").split())
+        phrases = Phrases(words, data.get("pronouns") or {}, numbered)
         self._writing = Writing.from_mapping(data.get("writing") or {})
         self._casing = Casing(data.get("casing") or {}, words, vocabulary)
         self._nouns = Nouns(data.get("nouns") or {}, words)

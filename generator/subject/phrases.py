@@ -25,7 +25,7 @@ def template(source: str) -> Template:
 class Phrases:
     """Fills templates of one language."""
 
-    def __init__(self, words: Words, pronouns: Mapping[str, str]) -> None:
+    def __init__(self, words: Words, pronouns: Mapping[str, str], numbered: frozenset[str] = frozenset()) -> None:
         rule = words.phrase
         self._words = words
         self._skip = words.of(rule.get("skip", ""))
@@ -35,6 +35,7 @@ class Phrases:
         self._sure = words.of(rule.get("sure", ""))
         self._pronouns = pronouns
         self._turning = frozenset(pronouns)
+        self._numbered = numbered
         self._compounds = words.of(rule.get("compounds", ""))
 
     def fill(self, pieces: Template, slot: Callable[[str], str]) -> str:
@@ -52,7 +53,13 @@ class Phrases:
         words = text.split(" ")
         if self._turning.isdisjoint(map(str.lower, words)):
             return text
-        return " ".join([self._pronouns.get(word.lower(), word) for word in words])
+        before = ["", *words]
+        return " ".join(
+            [
+                word if before[at].lower() in self._numbered else self._pronouns.get(word.lower(), word)
+                for at, word in enumerate(words)
+            ]
+        )
 
     def inflect(self, text: str, inflector: Inflector) -> str:
         """Return the phrase with its verb inflected, and further verbs joined to it."""
