@@ -113,11 +113,9 @@ def gather(desk: Desk) -> Material:
         speaking = [each for each in ranked if not place.topic.isdisjoint(each.speaks_of)]
         shared = Counter(run for each in speaking for run in each.speaks_of & place.topic)
         special = {run for run, times in shared.items() if times <= _SPECIAL}
-        first = next((each for each in speaking if not special.isdisjoint(each.speaks_of)), None)
-        if first is not None:
-            ranked.remove(first)
-            ranked.insert(0, first)
-        return ranked
+        first = [each for each in speaking if not special.isdisjoint(each.speaks_of)]
+        for_topic = [each for each in speaking if not place.topic.isdisjoint(each.when)]
+        return list(dict.fromkeys([*(first or for_topic)[:1], *ranked]))
 
     near = reach(subjects, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
