@@ -120,7 +120,7 @@ class Determiners:
 
     def side(self, slot: str, subject: Subject, text: str, count: Count) -> dict[str, Value]:
         """Return the values of `{left}` or `{right}`: “an online degree”, “gas”."""
-        word = self.before("topic", subject)
+        word = self.before("side", subject)
         return noun(slot, word + text, (word or text)[:1].upper() + (word + text)[1:], count)
 
 

@@ -84,7 +84,7 @@ def test_english_articles_fit_every_alternative_behind_them() -> None:
     wrong = []
     for path in sorted(folder.rglob("*.yaml")):
         for match in re.finditer(r"\b([Aa]n?) \[([^\[\]]+)\]", path.read_text(encoding="utf-8")):
-            for option in filter(None, (each.strip() for each in match[2].split("|"))):
+            for option in filter(None, (each.strip(" “‘*`") for each in match[2].split("|"))):
                 sounds = bool(
                     re.match(r"(?i)(?!one|once|uni(?!n|m)|us[aeu]|eu|ubiq|util|u-)[aeiou]|hour|honest|heir", option)
                 )
