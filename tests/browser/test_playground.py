@@ -396,7 +396,9 @@ def test_axe_finds_nothing_wrong_after_a_change(operator: Page, faults_of: Calla
 
 def test_all_of_it_can_be_reached_by_keyboard(operator: Page) -> None:
     operator.goto("/?topic=Tea")
+    expect(article(operator).locator("h1")).to_be_visible()  # until then, its frame has nothing to scroll
     operator.locator("summary").click()
+    operator.wait_for_load_state("networkidle")
     operator.get_by_label("Topic").focus()
     reached = []
     while "topic" not in reached[1:]:
