@@ -32,6 +32,7 @@ class Understanding:
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
+    sides: tuple[Keyword, ...]
     stand_in: Keyword | None
 
 
@@ -52,9 +53,10 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
             values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     place = find_field(language, topic, keywords, category)
     understood = tuple(_keyword(language, each) for each in keywords)
+    sides = tuple(_keyword(language, each) for each in (subject.left, subject.right) if each)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     return Understanding(
-        subject, style, place, agreement, values, keyphrase, carriers or _OF_TOPIC, understood, stand_in
+        subject, style, place, agreement, values, keyphrase, carriers or _OF_TOPIC, understood, sides, stand_in
     )
 
 

@@ -95,6 +95,7 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,
+        sides=found.sides,
         stand_in=found.stand_in,
     )
 

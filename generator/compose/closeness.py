@@ -1,4 +1,4 @@
-"""Which points go with a sentence that was chosen first: those that share its telling words."""
+"""What goes together by its words: points with a sentence that was chosen first, points with the topic."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from generator.banks.library import Language
-from generator.banks.model import Point
+from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
 
 _SHORT_WORD = 3  # letters; shorter words tell nothing
@@ -22,6 +22,21 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
     common = Counter(stem for each in of_points.values() for stem in each)
     telling = {stem for stem in _stems(language, said) if common[stem] <= _FEW}
     return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
+
+
+@lru_cache(maxsize=4096)
+def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, tuple[Point, ...]]:
+    """Return by the aspects' keys the points that speak of what sets the topic apart among them, if any do.
+
+    `topic` holds its stems. A word that most of the aspects use (“dog” in a file on dogs) sets nothing apart.
+    """
+    of_points = {
+        each.key: [(point, _stems(language, point.phrases) & topic) for point in each.points] for each in aspects
+    }
+    spread = Counter(stem for pairs in of_points.values() for stem in frozenset().union(*(said for _, said in pairs)))
+    telling = {stem for stem, times in spread.items() if 2 * times <= len(aspects)}
+    found = {key: tuple(point for point, said in pairs if said & telling) for key, pairs in of_points.items()}
+    return {key: points for key, points in found.items() if points}
 
 
 @lru_cache(maxsize=32768)

@@ -48,6 +48,7 @@ class Desk:
     keyphrase: str
     carriers: frozenset[str]  # slots whose value holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
+    sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     sections: list[Section] = field(default_factory=list)
     words: int = 0
@@ -184,12 +185,15 @@ class Desk:
 
     # -- points -----------------------------------------------------------------------------
 
-    def ranked_points(self, points: Iterable[Point]) -> list[Point]:
-        """Return the unused points of this tone, the best first; those written for the tone come sooner."""
+    def ranked_points(self, points: Iterable[Point], near: Sequence[Point] = ()) -> list[Point]:
+        """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
         used, ranks = self.used, self.chooser.ranks(pool)
         for at in pool.toned:
             ranks[at] += _TONE_BONUS
+        for each in near:
+            if each in pool:
+                ranks[pool.index(each)] += _NEARNESS_BONUS
         return [each for each in sorted_by(pool, ranks) if each.key not in used]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
@@ -242,4 +246,5 @@ class Desk:
 
 # What is added to ranks, which are below 2^64.
 _TONE_BONUS = 2**64 // 4
+_NEARNESS_BONUS = 2**64 // 3
 _WISHED, _UNUSED = 2**64, 2**65

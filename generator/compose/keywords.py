@@ -27,8 +27,7 @@ def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> in
     if not _is_long_enough(desk):
         return 0
     paragraphs = sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST])
-    if material.own is not None:
-        paragraphs += _introductions(desk)
+    paragraphs += _introductions(desk) * len(material.own)
     return round(ROOM * desk.scale) * paragraphs
 
 
@@ -48,16 +47,17 @@ def _is_long_enough(desk: Desk) -> bool:
 
 def introduce(desk: Desk, material: Material, titled: bool) -> None:
     """Put what the banks know of the topic by its name in front of the body."""
-    if material.own is None or not _is_long_enough(desk):
+    if not _is_long_enough(desk):
         return
-    keyword, term = material.own
     at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
-    section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
-    section.blocks += entry(desk, keyword, term, _introductions(desk))
-    if section.blocks:
-        desk.sections.insert(at, desk.sections.pop())
-    else:
-        desk.withdraw(section)
+    for keyword, term in material.own:
+        section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
+        section.blocks += entry(desk, keyword, term, _introductions(desk))
+        if section.blocks:
+            desk.sections.insert(at, desk.sections.pop())
+            at += 1
+        else:
+            desk.withdraw(section)
 
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> None:

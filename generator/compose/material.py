@@ -8,10 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.banks.library import GENERAL
-from generator.banks.model import Aspect, Bank, Procedure, Term
+from generator.banks.model import Aspect, Bank, Point, Procedure, Term
+from generator.choose import sorted_by
+from generator.compose.closeness import on_topic
 from generator.compose.desk import Desk, Keyword
-from generator.compose.terms import find_term, topic_term
+from generator.compose.terms import find_term, own_terms
 
+_NEARER = 2**64 // 6  # what is added to the rank of an aspect that speaks of the topic's words
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -30,7 +33,9 @@ class Material:
     wide: list[Aspect]
     general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
-    own: tuple[Keyword, Term] | None  # the same for the topic itself
+    own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
+    on_topic: Mapping[int, tuple[Point, ...]] = field(default_factory=dict)  # by aspects that merely touch it
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
@@ -102,27 +107,12 @@ def gather(desk: Desk) -> Material:
     subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
     mentions = place.mentions
 
-    def reach(banks: Iterable[Bank], callers: frozenset[str]) -> list[Aspect]:
-        called = [
-            each
-            for bank in banks
-            for each in bank.aspects
-            if not (each.when and callers.isdisjoint(each.when)) and not (each.unless and each.unless & mentions)
-        ]
-        ranked = desk.chooser.order(called)
-        speaking = [each for each in ranked if not place.topic.isdisjoint(each.speaks_of)]
-        shared = Counter(run for each in speaking for run in each.speaks_of & place.topic)
-        special = {run for run, times in shared.items() if times <= _SPECIAL}
-        first = [each for each in speaking if not special.isdisjoint(each.speaks_of)]
-        for_topic = [each for each in speaking if not place.topic.isdisjoint(each.when)]
-        return list(dict.fromkeys([*(first or for_topic)[:1], *ranked]))
-
-    near = reach(subjects, mentions)
+    near, special, touching = _reach(desk, subjects, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
-    wide = reach([category.whole], place.topic if subjects else mentions)
+    wide, _, touching_wide = _reach(desk, [category.whole], place.topic if subjects else mentions)
 
     def far() -> list[Aspect]:
-        return [] if category.id == GENERAL else reach([general], mentions)
+        return [] if category.id == GENERAL else _reach(desk, [general], mentions)[0]
 
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
@@ -130,4 +120,34 @@ def gather(desk: Desk) -> Material:
     banks = (*subjects, category.whole)
     found = {each: find_term(language, (*banks, general), each.subject.text) for each in desk.keywords}
     terms = {keyword: term for keyword, term in found.items() if term is not None}
-    return Material(banks, general, place.topic, near, wide, far, terms, topic_term(desk, banks), detours=detours)
+    own = own_terms(desk, banks)
+    on_topic = {**touching_wide, **touching}
+    return Material(banks, general, place.topic, near, wide, far, terms, own, special, on_topic, detours=detours)
+
+
+def _reach(
+    desk: Desk, banks: Iterable[Bank], callers: frozenset[str]
+) -> tuple[list[Aspect], frozenset[int], Mapping[int, tuple[Point, ...]]]:
+    """Return the aspects that stems of the brief call, one that is about just this topic first, then those touching it.
+
+    With them: the keys of all that are about just this topic, and the points by which the others touch it.
+    """
+    topic, mentions = desk.place.topic, desk.place.mentions
+    called = tuple(
+        each
+        for bank in banks
+        for each in bank.aspects
+        if not (each.when and callers.isdisjoint(each.when)) and not (each.unless and each.unless & mentions)
+    )
+    ranked = desk.chooser.order(called)
+    speaking = [each for each in ranked if not topic.isdisjoint(each.speaks_of)]
+    shared = Counter(run for each in speaking for run in each.speaks_of & topic)
+    rare = {run for run, times in shared.items() if times <= _SPECIAL}
+    special = [each for each in speaking if not rare.isdisjoint(each.speaks_of)]
+    for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
+    keys = frozenset(each.key for each in special)
+    touching = {key: points for key, points in on_topic(desk.language, called, topic).items() if key not in keys}
+    ranks = desk.chooser.ranks(called)
+    for at, each in enumerate(called):
+        ranks[at] += _NEARER * (each.key in keys or each.key in touching)
+    return list(dict.fromkeys([*(special or for_topic)[:1], *sorted_by(called, ranks)])), keys, touching

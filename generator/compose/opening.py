@@ -5,10 +5,12 @@ from __future__ import annotations
 from generator.banks.model import Bank
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.sections import words_of
+from generator.compose.points import words_of
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
+_ANNOUNCED = 3  # names of sections
+_LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
 
 
@@ -56,11 +58,18 @@ def _hook(desk: Desk, material: Material) -> Line | None:
     return None
 
 
+def _brief(names: list[str]) -> list[str]:
+    """Return the names that a list takes without confusion, short ones, if there are enough of them."""
+    short = [name for name in names if name.count(" ") < _LONG_NAME]
+    return short if len(short) >= _ANNOUNCED else names
+
+
 def _scope(desk: Desk) -> Line | None:
     """Return the sentence that names what follows: three aspects, in the order of their sections."""
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name))
-    if len(names) < 3:
+    if len(names) < _ANNOUNCED:
         return None
+    names = _brief(names)
     stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
     picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
     values = desk.values

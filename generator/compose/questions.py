@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
 from generator.banks.model import Ask, Aspect, Point
@@ -44,23 +44,27 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield two questions of the field, then one about a keyword, and so on."""
     fields, keywords = _of_field(desk, material, whole), _of_keywords(desk, material, whole)
     while True:
-        several = [*islice(fields, 2), *islice(keywords, 1)]
-        if not several:
+        turn = chain(islice(fields, 2), islice(keywords, 1))
+        first = next(turn, None)
+        if first is None:
             return
-        yield from several
+        yield first
+        yield from turn
 
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield one question an aspect, near ones first, then a second one each."""
-    pools = [*material.near, *material.chosen, *material.wide, *(material.far if whole else ())]
-    for _ in range(3):
-        for aspect in pools:
-            known = (each for each in aspect.asks if not (desk.subject.left and desk.names_topic(each.question)))
-            unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
-            if unused:
-                wish = desk.wants_topic_heading()
-                ask = min(unused, key=lambda each: desk.names_topic(each.question) != wish)
-                yield Question(ask, aspect, desk.values)
+    """Yield one question an aspect: the topic's own ones; then second ones of those and the field's in turns."""
+    just_this = [each for each in material.chosen if each.key in material.special]
+    own = desk.chooser.order([*just_this, *material.near])
+    wide = [*material.chosen, *material.wide]
+    in_turns = [each for pair in zip_longest(own, wide) for each in pair if each is not None]
+    for aspect in chain(own, in_turns, in_turns, material.far if whole else ()):
+        known = (each for each in aspect.asks if not (desk.subject.left and desk.names_topic(each.question)))
+        unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
+        if unused:
+            wish = desk.wants_topic_heading()
+            ask = min(unused, key=lambda each: desk.names_topic(each.question) != wish)
+            yield Question(ask, aspect, desk.values)
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

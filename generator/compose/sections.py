@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
@@ -10,12 +10,12 @@ from generator.banks.phrase import Values
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
+from generator.compose.points import Wishes, speaks_of, write_points
 from generator.compose.terms import entry, heading
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
-_SHORT_POINT = 34  # words; shorter paragraphs are joined
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if stage != theme:
                 _open_theme(desk, stage)
                 theme = stage
-        write_section(desk, topic, share, level, part.titled)
+        write_section(desk, topic, share, level, part.titled, material.on_topic.get(topic.aspect.key, ()))
         left -= desk.words - before
 
 
@@ -79,8 +79,10 @@ def _open_theme(desk: Desk, stage: int) -> None:
         desk.open(Section("theme", title))
 
 
-def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool) -> Section | None:
-    """Write one section of about `share` words; None if all that could stand there has been said."""
+def write_section(
+    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Sequence[Point] = ()
+) -> Section | None:
+    """Write one section of about `share` words, rather of `near` points; None if all that fits has been said."""
     before = desk.words
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
@@ -96,7 +98,9 @@ def write_section(desk: Desk, topic: Topic, share: int, level: int, titled: bool
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
     lead = None if section.blocks else _link(desk, topic, values, share, term)
     sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
-    section.blocks += write_points(desk, topic.aspect.points, share - (desk.words - before), lead, term=term)
+    section.blocks += write_points(
+        desk, topic.aspect.points, share - (desk.words - before), Wishes(term, near=near), lead
+    )
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
@@ -128,7 +132,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Li
     if share < 45 * desk.scale:
         return None
     is_strange = term and term not in topic.aspect.name.source.casefold()
-    if is_strange and not any(_speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
+    if is_strange and not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
         return desk.frame("keyword.aspect", values, fixed=True)
     if desk.mentions < desk.words / desk.scale / 95:
         return desk.styled("link", values, fixed=True)
@@ -140,76 +144,6 @@ def _term(desk: Desk, keyword: Keyword) -> str:
     *words, last = keyword.subject.text.casefold().split()
     stem = desk.language.stem(last)
     return " ".join([*words, stem if last.startswith(stem) else last])
-
-
-def _speaks_of(point: Point, term: str) -> bool:
-    return any(term in phrase.source.casefold() for phrase in point.phrases)
-
-
-def write_points(
-    desk: Desk,
-    points: Sequence[Point],
-    budget: int,
-    lead: Line | None = None,
-    first: Sequence[Point] = (),
-    as_written: bool = False,
-    term: str = "",
-) -> list[Block]:
-    """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written.
-
-    Points that speak of the `term`, then those in `first`, come before all others.
-    """
-    blocks: list[Block] = []
-    last: Paragraph | None = None
-    picked = _pick(desk, points, budget, term, first)
-    picked.sort(key=points.index if as_written else _reading_order)
-    if term:
-        picked.sort(key=lambda point: not _speaks_of(point, term))
-    for point in picked:
-        paragraph = desk.paragraph(point)
-        if paragraph is None:
-            continue
-        if lead is not None:
-            paragraph.lines.insert(0, lead)
-            paragraph.least += 1
-            lead = None
-        elif last is not None and words_of(last) < _SHORT_POINT * desk.scale and words_of(paragraph) < 60 * desk.scale:
-            last.lines += paragraph.lines
-            continue
-        blocks.append(paragraph)
-        last = paragraph
-    if lead is not None:
-        blocks.append(Paragraph([lead]))
-    return blocks
-
-
-def _pick(desk: Desk, points: Iterable[Point], budget: int, term: str, first: Sequence[Point] = ()) -> list[Point]:
-    """Return the points that fill the budget, the `first` sooner than others."""
-    ranked = desk.ranked_points(points)
-    if term:
-        ranked.sort(key=lambda point: not _speaks_of(point, term))
-    elif desk.mentions < desk.words / desk.scale / 90:
-        ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
-    ranked.sort(key=lambda point: point not in first)
-    picked: list[Point] = []
-    for point in ranked:
-        length = desk.length_of(point)
-        if picked and budget < 0.6 * length:
-            continue
-        picked.append(point)
-        budget -= length
-        if budget < 15 * desk.scale:
-            break
-    return picked
-
-
-def _reading_order(point: Point) -> tuple[bool, bool]:
-    return point.opens_with == "mistake", point.opens_with != "claim"
-
-
-def words_of(paragraph: Paragraph) -> int:
-    """Return the words of a paragraph."""
-    return sum([line.words for line in paragraph.lines])
 
 
 def _name_topic(desk: Desk, section: Section) -> None:

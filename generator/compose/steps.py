@@ -10,7 +10,7 @@ from generator.compose.closeness import closeness
 from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.sections import write_points
+from generator.compose.points import Wishes, write_points
 from generator.plan import Part
 from generator.tree import Bullets, Paragraph, Section
 from generator.values import value
@@ -87,8 +87,8 @@ def _numbered(
     desk.topic_headings += desk.carries(inner.variant)
     room = share - (desk.words - before)
     if label == "step":
-        section.blocks += write_points(desk, points, room, first=points[:1], as_written=True)
+        section.blocks += write_points(desk, points, room, Wishes(first=points[:1]), as_written=True)
     else:
         near = closeness(desk.language, (phrase,), tuple(points))
-        section.blocks += write_points(desk, points, room, first=[each for each in points if near[each.key]])
+        section.blocks += write_points(desk, points, room, Wishes(first=[each for each in points if near[each.key]]))
     return section

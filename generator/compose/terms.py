@@ -27,16 +27,18 @@ def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term |
     return None
 
 
-def topic_term(desk: Desk, banks: Iterable[Bank]) -> tuple[Keyword, Term] | None:
-    """Return the topic as a keyword, and the entry that a file has for it by its name, if there is one."""
+def own_terms(desk: Desk, banks: Iterable[Bank]) -> tuple[tuple[Keyword, Term], ...]:
+    """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none."""
+    if desk.sides:
+        known = [(side, find_term(desk.language, banks, side.subject.text)) for side in desk.sides]
+        pairs = tuple((side, term) for side, term in known if term is not None)
+        return pairs if len({id(term) for _, term in pairs}) == len(desk.sides) else ()
     subject = desk.subject
-    if subject.do or subject.left or not subject.short:
-        return None
-    term = find_term(desk.language, banks, subject.short)
+    term = find_term(desk.language, banks, subject.short) if subject.short and not subject.do else None
     if term is None:
-        return None
+        return ()
     values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}
-    return Keyword(subject, {**values, "Keyword": desk.values["Topic"]}), term
+    return ((Keyword(subject, {**values, "Keyword": desk.values["Topic"]}), term),)
 
 
 def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:

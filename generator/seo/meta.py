@@ -49,7 +49,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     if desk.stand_in is not None:
         name = desk.language.understand_keyword(desk.stand_in.subject.text).title
         values["a"] = value(name, desk.language.count)
-        pools.insert(0, known.get(f"titles.keyword.{shape}", known.get("titles.keyword", ())))
+        pools.insert(0, known.get("titles.keyword", ()))
     for pool in pools:
         for phrase in desk.chooser.best(pool):
             for text in _texts(desk, [phrase], values):
