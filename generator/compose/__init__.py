@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.compose import closing, lists, opening, questions, sections, steps
+from generator.compose import closing, items, lists, opening, questions, sections, steps
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material, gather
 from generator.plan import Part
@@ -14,7 +14,7 @@ PARTS: dict[str, Callable[[Desk, Material, Part, int], None]] = {
     "summary": lists.summary,
     "sections": sections.sections,
     "steps": steps.steps,
-    "items": steps.items,
+    "items": items.items,
     "questions": questions.questions,
     "table": lists.table,
     "mistakes": lists.mistakes,

@@ -1,0 +1,32 @@
+"""Sections with a number in their title: steps and items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.banks.phrase import Phrase, Value
+from generator.compose.desk import Desk
+from generator.tree import Section
+from generator.values import value
+
+
+def open_numbered(
+    desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int
+) -> tuple[Section, Phrase] | None:
+    """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
+    chosen = desk.chosen_title(tuple(titles))
+    if chosen is None:
+        return None
+    phrase, inner = chosen
+    values = {
+        **desk.values,
+        "n": value(str(number), desk.language.count),
+        "title": Value(*inner.fill(), words=inner.words),
+    }
+    title = desk.label(kind, None, values)
+    if title is None:
+        return None
+    section = desk.open(Section(kind, title, level))
+    desk.mentions += desk.carries(inner.variant)
+    desk.topic_headings += desk.carries(inner.variant)
+    return section, phrase

@@ -1,0 +1,46 @@
+"""Numbered items: things to do, or what goes wrong where the topic asks for mistakes."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+
+Write = Callable[..., Article]
+
+
+@pytest.fixture
+def mistakes(library: Library) -> set[str]:
+    """How the mistakes of every bank of the field begin."""
+    category = library.language("en").category("mobility")
+    banks = [category.whole, *category.subjects.values()]
+    points = [point for bank in banks for aspect in bank.aspects for point in aspect.mistakes]
+    return {point.phrases[0].source.split("[")[0].split("{")[0].split("’")[0][:12] for point in points}
+
+
+def items(article: Article) -> list[str]:
+    return [each.text.partition(". ")[2] for each in article.outline if each.text[:1].isdigit()]
+
+
+def test_a_list_of_mistakes_names_mistakes(write: Write, mistakes: set[str]) -> None:
+    titles = items(write("5 mistakes with electric bikes", structure="listicle", length=900))
+    assert len(titles) == 5
+    assert all(title[:12] in mistakes for title in titles), titles
+
+
+def test_other_lists_name_things_to_do(write: Write, mistakes: set[str]) -> None:
+    titles = items(write("5 tips for electric bikes", structure="listicle", length=900))
+    assert len(titles) == 5
+    assert not any(title[:12] in mistakes for title in titles), titles
+
+
+def test_the_reason_and_the_remedy_follow_a_mistake(library: Library, write: Write) -> None:
+    article = write("5 mistakes with electric bikes", structure="listicle", length=900)
+    bikes = library.language("en").category("mobility").subjects["e-bikes"]
+    told = {point.phrases[0].source[:20]: point.phrases[1] for each in bikes.aspects for point in each.mistakes}
+    known = {title: told[title[:20]] for title in items(article) if title[:20] in told}
+    assert known
+    for title, reason in known.items():
+        after = article.text.partition(title)[2].lstrip()
+        assert after.startswith(reason.source.split("[")[0].split("{")[0].split("’")[0])
