@@ -43,4 +43,4 @@ def test_the_reason_and_the_remedy_follow_a_mistake(library: Library, write: Wri
     assert known
     for title, reason in known.items():
         after = article.text.partition(title)[2].lstrip()
-        assert after.startswith(reason.source.split("[")[0].split("{")[0].split("’")[0])
+        assert after.startswith(reason.source.split("[")[0].split("{")[0][:20])
