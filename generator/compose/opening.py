@@ -9,6 +9,7 @@ from generator.compose.points import words_of
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
+_WHOLE_OPENING = 250  # words of an article whose opening is not cut to make its length
 _ANNOUNCED = 3  # names of sections
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -31,7 +32,8 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 break
         if sum([line.words for line in lines]) > 40 * desk.scale:
             break
-    section.blocks.append(Paragraph(lines))
+    is_short = desk.brief.length < _WHOLE_OPENING * desk.scale
+    section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
 
 
 def announce(desk: Desk) -> None:
