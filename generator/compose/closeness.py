@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from generator.banks.library import Language
@@ -25,18 +25,23 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 
 
 @lru_cache(maxsize=4096)
-def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, tuple[Point, ...]]:
-    """Return by the aspects' keys the points that speak of what sets the topic apart among them, if any do.
+def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, frozenset[int]]:
+    """Return by the aspects' keys those of their points and questions that speak of what sets the topic apart.
 
-    `topic` holds its stems. A word that most of the aspects use (“dog” in a file on dogs) sets nothing apart.
+    Aspects without any are left out. `topic` holds its stems. A word that most of the aspects use (“dog” in a
+    file on dogs) sets nothing apart.
     """
-    of_points = {
-        each.key: [(point, _stems(language, point.phrases) & topic) for point in each.points] for each in aspects
-    }
-    spread = Counter(stem for pairs in of_points.values() for stem in frozenset().union(*(said for _, said in pairs)))
+    said = {each.key: {key: _stems(language, texts) & topic for key, texts in _parts(each)} for each in aspects}
+    spread = Counter(stem for parts in said.values() for stem in set().union(*parts.values()))
     telling = {stem for stem, times in spread.items() if 2 * times <= len(aspects)}
-    found = {key: tuple(point for point, said in pairs if said & telling) for key, pairs in of_points.items()}
-    return {key: points for key, points in found.items() if points}
+    near = {key: frozenset(at for at, stems in parts.items() if stems & telling) for key, parts in said.items()}
+    return {key: parts for key, parts in near.items() if parts}
+
+
+def _parts(aspect: Aspect) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
+    """Yield the aspect's points and questions: the key of each, and its sentences."""
+    yield from ((each.key, each.phrases) for each in aspect.points)
+    yield from ((each.key, (each.question, *each.answer)) for each in aspect.asks)
 
 
 @lru_cache(maxsize=32768)

@@ -45,8 +45,9 @@ class Desk:
     chooser: Chooser
     agreement: Agreement
     values: Values
+    searched: Values  # the same with the topic as it is searched for (“the best blenders”), where that is not its name
     keyphrase: str
-    carriers: frozenset[str]  # slots whose value holds the keyphrase, else those of the topic
+    carriers: frozenset[str]  # slots whose value in `searched` holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
@@ -87,16 +88,25 @@ class Desk:
 
     def write(self, line: Line) -> Line:
         """Count the line as written."""
-        variant = line.variant
         self.words += line.words
-        if variant.slots and not self.carriers.isdisjoint(variant.slots):
-            self.mentions += 1
-        self.openers = (self.openers[1], variant.opener)
+        self.mentions += self.carries(line.variant, line.values)
+        self.openers = (self.openers[1], line.variant.opener)
         return line
 
-    def carries(self, variant: Variant) -> bool:
-        """Tell whether the line names the keyphrase."""
-        return not self.carriers.isdisjoint(variant.slots)
+    def carries(self, variant: Variant, values: Values) -> bool:
+        """Tell whether the variant, filled with the values, names the keyphrase."""
+        return not self.carriers.isdisjoint(variant.slots) and self.is_searched(values)
+
+    def is_searched(self, values: Values) -> bool:
+        """Tell whether the topic stands in the values as it is searched for."""
+        return self.searched is self.values or values["topic"] is self.searched["topic"]
+
+    def as_searched(self, values: Values) -> Values:
+        """Return the values with the topic as it is searched for."""
+        if self.is_searched(values):
+            return values
+        others = {slot: each for slot, each in values.items() if not slot.startswith("topic:")}
+        return {**others, **{slot: each for slot, each in self.searched.items() if slot[:5].lower() == "topic"}}
 
     # -- drawing from banks -----------------------------------------------------------------
 
@@ -116,7 +126,11 @@ class Desk:
         return None
 
     def styled(self, bank: str, values: Values | None = None, fixed: bool = False) -> Line | None:
-        """Return a sentence of the bank's special form for this topic if there is one, else of the bank."""
+        """Return a sentence of the bank's special form for this topic if there is one, else of the bank.
+
+        It ties the text to the topic, which it names as people search for it.
+        """
+        values = self.as_searched(self.values if values is None else values)
         if self.style:
             line = self.frame(f"{bank}.{self.style}", values, fixed)
             if line is not None:
@@ -139,8 +153,8 @@ class Desk:
     def chosen_title(
         self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
     ) -> tuple[Phrase, Line] | None:
-        """Return the same with the phrase that it is a reading of."""
-        values = self.values if values is None else values
+        """Return the same with the phrase that it is a reading of; the topic is named as people search for it."""
+        values = self.searched if values is None else values
         wish = self.wants_topic_heading() if with_topic is None else with_topic
         names, used, carriers = values.keys(), self.used, self.carriers
         scores = self.chooser.ranks(choices)
@@ -157,8 +171,8 @@ class Desk:
                 return phrase, line
         return None
 
-    def names_topic(self, phrase: Phrase) -> bool:
-        """Tell whether the phrase names the keyphrase."""
+    def names_topic(self, phrase: Phrase | Variant) -> bool:
+        """Tell whether the phrase names the topic, under whichever name."""
         return not self.carriers.isdisjoint(phrase.slots)
 
     def wants_topic_heading(self) -> bool:
@@ -170,7 +184,7 @@ class Desk:
         self.sections.append(section)
         if section.title is not None:
             self.headings += 1
-            self.topic_headings += self.carries(section.title.variant)
+            self.topic_headings += self.names_topic(section.title.variant)
             self.write(section.title)
         return section
 
@@ -179,21 +193,21 @@ class Desk:
         self.sections.remove(section)
         if section.title is not None:
             self.headings -= 1
-            self.topic_headings -= self.carries(section.title.variant)
+            self.topic_headings -= self.names_topic(section.title.variant)
             self.words -= section.title.words
-            self.mentions -= self.carries(section.title.variant)
+            self.mentions -= self.carries(section.title.variant, section.title.values)
 
     # -- points -----------------------------------------------------------------------------
 
-    def ranked_points(self, points: Iterable[Point], near: Sequence[Point] = ()) -> list[Point]:
+    def ranked_points(self, points: Iterable[Point], near: frozenset[int] = frozenset()) -> list[Point]:
         """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
         used, ranks = self.used, self.chooser.ranks(pool)
         for at in pool.toned:
             ranks[at] += _TONE_BONUS
-        for each in near:
-            if each in pool:
-                ranks[pool.index(each)] += _NEARNESS_BONUS
+        if near:
+            for at, each in enumerate(pool):
+                ranks[at] += _NEARNESS_BONUS * (each.key in near)
         return [each for each in sorted_by(pool, ranks) if each.key not in used]
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
@@ -204,6 +218,7 @@ class Desk:
         if values is None:
             values = self.values
         names, readings, index = values.keys(), self.voice.readings, self.chooser.index
+        is_searched = self.is_searched(values)
         before, last = self.openers
         lines: list[Line] = []
         words = mentions = 0
@@ -221,7 +236,7 @@ class Desk:
             length = variant.words
             if variant.slots:
                 length = variant.length(values)
-                mentions += not self.carriers.isdisjoint(variant.slots)
+                mentions += is_searched and not self.carriers.isdisjoint(variant.slots)
             lines.append(Line(variant, values, length, variants))
             words += length
             before, last = last, variant.opener

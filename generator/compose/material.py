@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.banks.library import GENERAL
-from generator.banks.model import Aspect, Bank, Point, Procedure, Term
+from generator.banks.model import Aspect, Bank, Procedure, Term
 from generator.choose import sorted_by
 from generator.compose.closeness import on_topic
 from generator.compose.desk import Desk, Keyword
 from generator.compose.terms import find_term, own_terms
 
-_NEARER = 2**64 // 6  # what is added to the rank of an aspect that speaks of the topic's words
+_NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -35,7 +35,7 @@ class Material:
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
-    on_topic: Mapping[int, tuple[Point, ...]] = field(default_factory=dict)  # by aspects that merely touch it
+    on_topic: Mapping[int, frozenset[int]] = field(default_factory=dict)  # keys of what touches it, by aspects
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
@@ -50,6 +50,10 @@ class Material:
         if called:
             return max(called, key=lambda each: each[0])[1]
         return next((each for each in near if not each.when), None)
+
+    def touching(self, aspect: Aspect) -> frozenset[int]:
+        """Return the keys of the points by which the aspect touches the topic; none if all of it is about the topic."""
+        return frozenset() if aspect.key in self.special else self.on_topic.get(aspect.key, frozenset())
 
     @cached_property
     def far(self) -> list[Aspect]:
@@ -127,10 +131,10 @@ def gather(desk: Desk) -> Material:
 
 def _reach(
     desk: Desk, banks: Iterable[Bank], callers: frozenset[str]
-) -> tuple[list[Aspect], frozenset[int], Mapping[int, tuple[Point, ...]]]:
+) -> tuple[list[Aspect], frozenset[int], Mapping[int, frozenset[int]]]:
     """Return the aspects that stems of the brief call, one that is about just this topic first, then those touching it.
 
-    With them: the keys of all that are about just this topic, and the points by which the others touch it.
+    With them: the keys of all that are about just this topic, and of the points and questions that touch it.
     """
     topic, mentions = desk.place.topic, desk.place.mentions
     called = tuple(
@@ -146,7 +150,7 @@ def _reach(
     special = [each for each in speaking if not rare.isdisjoint(each.speaks_of)]
     for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
     keys = frozenset(each.key for each in special)
-    touching = {key: points for key, points in on_topic(desk.language, called, topic).items() if key not in keys}
+    touching = on_topic(desk.language, called, topic)
     ranks = desk.chooser.ranks(called)
     for at, each in enumerate(called):
         ranks[at] += _NEARER * (each.key in keys or each.key in touching)

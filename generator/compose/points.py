@@ -18,7 +18,7 @@ class Wishes:
 
     term: str = ""
     first: Sequence[Point] = ()
-    near: Sequence[Point] = ()
+    near: frozenset[int] = frozenset()  # keys
 
 
 def speaks_of(point: Point, term: str) -> bool:

@@ -54,8 +54,10 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield one question an aspect: the topic's own ones; then second ones of those and the field's in turns."""
+    near = frozenset().union(*material.on_topic.values())
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
+    own.sort(key=lambda each: not any(ask.key in near for ask in each.asks))
     wide = [*material.chosen, *material.wide]
     in_turns = [each for pair in zip_longest(own, wide) for each in pair if each is not None]
     for aspect in chain(own, in_turns, in_turns, material.far if whole else ()):
@@ -63,7 +65,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
         if unused:
             wish = desk.wants_topic_heading()
-            ask = min(unused, key=lambda each: desk.names_topic(each.question) != wish)
+            ask = min(unused, key=lambda each: (each.key not in near, desk.names_topic(each.question) != wish))
             yield Question(ask, aspect, desk.values)
 
 

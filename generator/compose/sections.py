@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
@@ -45,7 +44,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if stage != theme:
                 _open_theme(desk, stage)
                 theme = stage
-        write_section(desk, topic, share, level, part.titled, material.on_topic.get(topic.aspect.key, ()))
+        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect))
         left -= desk.words - before
 
 
@@ -80,7 +79,7 @@ def _open_theme(desk: Desk, stage: int) -> None:
 
 
 def write_section(
-    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Sequence[Point] = ()
+    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: frozenset[int] = frozenset()
 ) -> Section | None:
     """Write one section of about `share` words, rather of `near` points; None if all that fits has been said."""
     before = desk.words

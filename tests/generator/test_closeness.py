@@ -16,8 +16,10 @@ def aspects_of(library: Library, category: str, subject: str) -> tuple:  # type:
 def test_points_that_speak_of_the_topic_are_found(library: Library) -> None:
     aspects = aspects_of(library, "mobility", "e-bikes")
     found = on_topic(library.language("en"), aspects, frozenset({"charger"}))
-    assert found
-    said = [" ".join(phrase.source for phrase in point.phrases).casefold() for each in found.values() for point in each]
+    near = frozenset().union(*found.values())
+    points = [point for each in aspects for point in each.points if point.key in near]
+    said = [" ".join(phrase.source for phrase in point.phrases).casefold() for point in points]
+    assert said
     assert all("charger" in each for each in said)
 
 
@@ -31,3 +33,8 @@ def test_the_first_questions_are_those_of_the_topics_own_subject(library: Librar
     starts = [source.split("{")[0].split("[")[0] for source in own]
     first = [each.text for each in article.outline[:4]]
     assert all(any(start and title.startswith(start) for start in starts) for title in first), first
+
+
+def test_a_question_that_speaks_of_the_topic_comes_first(write: Write) -> None:
+    article = write("bike shops and e-bikes", structure="faq", length=500, tone="professional")
+    assert "shop" in article.outline[0].text
