@@ -14,7 +14,7 @@ from generator.banks.phrase import Values
 from generator.category import Field, find_field
 from generator.compose import Keyword
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, noun, topic_values
+from generator.values import Agreement, Determiners, noun, searched_values, topic_values
 
 _STYLES = ("how-to", "question", "versus")
 _OF_TOPIC = frozenset(("topic", "Topic"))
@@ -29,6 +29,7 @@ class Understanding:
     place: Field
     agreement: Agreement
     values: Values
+    searched: Values
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
@@ -42,21 +43,32 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     subject = language.understand(topic)
     agreement, determiners = _grammar(language)
     values = topic_values(subject, agreement, determiners, language.count)
-    keyphrase = keyphrase_of(subject, keywords)
-    wanted = keyphrase.casefold()
-    carriers = frozenset(name for name, value in values.items() if wanted in value.text.casefold())
-    style = subject.shape if subject.shape in _STYLES else ""
-    if "topic" in carriers and style != "versus":
-        style = ""
     for slot in ("left", "right"):
         if side := getattr(subject, slot):
             values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
+    keyphrase = keyphrase_of(subject, keywords)
+    wanted = keyphrase.casefold()
+    searched = searched_values(values, subject, agreement, language.count)
+    carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
+    style = subject.shape if subject.shape in _STYLES else ""
+    if "topic" in carriers and style != "versus":
+        style = ""
     place = find_field(language, topic, keywords, category)
     understood = tuple(_keyword(language, each) for each in keywords)
     sides = tuple(_keyword(language, each) for each in (subject.left, subject.right) if each)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     return Understanding(
-        subject, style, place, agreement, values, keyphrase, carriers or _OF_TOPIC, understood, sides, stand_in
+        subject=subject,
+        style=style,
+        place=place,
+        agreement=agreement,
+        values=values,
+        searched=searched,
+        keyphrase=keyphrase,
+        carriers=carriers or _OF_TOPIC,
+        keywords=understood,
+        sides=sides,
+        stand_in=stand_in,
     )
 
 

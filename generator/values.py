@@ -14,6 +14,7 @@ from typing import Any
 from generator.banks.phrase import Value
 from generator.memo import Memo
 from generator.subject import Subject
+from generator.subject.casing import capital
 
 _MARKDOWN = str.maketrans(
     {"\\": "\\\\", "`": "\\`", "*": "\\*", "_": "\\_", "[": "\\[", "]": "\\]"}
@@ -139,3 +140,13 @@ def topic_values(subject: Subject, agreement: Agreement, determiners: Determiner
         if text := getattr(subject, slot):
             values |= noun(slot, text, text[:1].upper() + text[1:], count)
     return values
+
+
+def searched_values(
+    values: Mapping[str, Value], subject: Subject, agreement: Agreement, count: Count
+) -> Mapping[str, Value]:
+    """Return the values with the topic as it is searched for: “the best blenders”; the same where that is its name."""
+    if not (text := subject.searched):
+        return values
+    others = {slot: each for slot, each in values.items() if not slot.startswith("topic:")}
+    return {**others, **noun("topic", text, capital(text), count), **agreement.of("topic", subject.searched_number)}

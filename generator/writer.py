@@ -92,6 +92,7 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
         chooser=Chooser(seed),
         agreement=found.agreement,
         values=found.values,
+        searched=found.searched,
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,

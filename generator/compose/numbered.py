@@ -27,6 +27,6 @@ def open_numbered(
     if title is None:
         return None
     section = desk.open(Section(kind, title, level))
-    desk.mentions += desk.carries(inner.variant)
-    desk.topic_headings += desk.carries(inner.variant)
+    desk.mentions += desk.carries(inner.variant, inner.values)
+    desk.topic_headings += desk.names_topic(inner.variant)
     return section, phrase

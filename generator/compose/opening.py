@@ -48,13 +48,13 @@ def announce(desk: Desk) -> None:
 
 def _lead(desk: Desk) -> Line | None:
     shape = "sentence" if desk.subject.shape == "raw" else desk.subject.shape
-    return desk.frame(f"lead.{shape}", fixed=True) if shape in _LEADS else None
+    return desk.frame(f"lead.{shape}", desk.searched, fixed=True) if shape in _LEADS else None
 
 
 def _hook(desk: Desk, material: Material) -> Line | None:
     banks: list[Bank] = [*material.banks, material.general]
     for bank in banks:
-        line = desk.draw(bank.hooks[desk.brief.tone], fixed=True)
+        line = desk.draw(bank.hooks[desk.brief.tone], desk.searched, fixed=True)
         if line is not None:
             return line
     return None

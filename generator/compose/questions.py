@@ -15,6 +15,8 @@ from generator.compose.terms import asks
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
+_EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
+
 
 class Question(NamedTuple):
     """A question to be answered; `aspect` offers more to say, `values` fill its slots."""
@@ -66,7 +68,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         if unused:
             wish = desk.wants_topic_heading()
             ask = min(unused, key=lambda each: (each.key not in near, desk.names_topic(each.question) != wish))
-            yield Question(ask, aspect, desk.values)
+            is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
+            yield Question(ask, aspect, desk.searched if is_due else desk.values)
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

@@ -80,7 +80,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     of_field = [phrase for bank in banks for phrase in bank.descriptions]
     pools = (firsts, anywhere) if firsts else (of_field, anywhere)
     nearest = ""
-    for one in _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.values):
+    for one in _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.searched):
         if fits(one):
             return one
         if len(one) > most:

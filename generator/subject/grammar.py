@@ -62,6 +62,8 @@ class Grammar:
         if keyword and not number:
             number = self._nouns.likely(name)
         plain = reading.number is None
+        keyphrase = self._keyphrase.of(phrase)
+        searched = self._searched(reading.forms.get("searched", ""), keyphrase, name)
         heading, title, ask = self._headlines(phrase, asked or bool(reading.asks), bool(reading.asks))
         return Subject(
             text=text,
@@ -73,7 +75,9 @@ class Grammar:
             opening=capital(name),
             short=self._short(reading, named),
             head=noun.head if plain else "",
-            keyphrase=self._keyphrase.of(phrase),
+            keyphrase=keyphrase,
+            searched=searched,
+            searched_number=self._nouns.analyse(self._writing.phrase(searched)).number if searched else "",
             do=reading.forms.get("do", ""),
             question=reading.forms.get("question", ""),
             ask=ask,
@@ -96,6 +100,14 @@ class Grammar:
         if "do" in reading.forms:
             return self._nouns.short(named, 2)
         return self._nouns.short(named, 1) if reading.number is None else named.text
+
+    def _searched(self, text: str, keyphrase: str, name: str) -> str:
+        """Return the noun phrase that holds the keyphrase, or "" where the name holds it already."""
+        wanted = keyphrase.casefold()
+        if not wanted or wanted in name.casefold() or wanted not in text.casefold():
+            return ""
+        first, _, rest = text.partition(" ")
+        return rest if first in self.articles and rest.split(" ", 1)[0] in self.articles else text
 
     def _raw(self, text: str) -> Subject:
         phrase = text if len(text.split()) <= self._keyphrase.most else ""

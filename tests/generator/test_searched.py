@@ -1,0 +1,40 @@
+"""Topics whose name is not what people search for: the phrase stands where readers and outside tools look."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+from generator.understanding import understand
+
+Write = Callable[..., Article]
+TOPICS = ["best blenders", "best VPN for travel", "history of medicine", "average cost of braces", "SEO trends 2026"]
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("structure", ["sections", "listicle", "faq", "comparison"])
+def test_the_phrase_stands_where_tools_look(write: Write, topic: str, structure: str) -> None:
+    article = write(topic, length=800, structure=structure)
+    phrase, text = topic.lower(), article.text.lower()
+    assert phrase in article.title.lower()
+    assert phrase in text.split("\n\n", 1)[0]
+    assert phrase in article.seo.description.lower()
+    assert any(phrase in line for line in article.markdown.lower().splitlines() if line.startswith("#"))
+    assert 0.005 <= text.count(phrase) / article.word_count <= 0.02
+
+
+def test_what_is_not_due_keeps_the_plain_name(write: Write) -> None:
+    text = write("best blenders", length=1200).text.lower()
+    assert text.count("blenders") > text.count("best blenders")
+
+
+def test_the_phrase_agrees_with_its_verb_and_the_name_with_its_own(library: Library) -> None:
+    found = understand(library.language("en"), "history of vaccines", (), None)
+    assert (found.values["topic"].text, found.values["topic:is"].text) == ("vaccines", "are")
+    assert (found.searched["Topic"].text, found.searched["topic:is"].text) == ("The history of vaccines", "is")
+
+
+def test_where_the_name_is_what_people_search_for_there_is_one_mapping(library: Library) -> None:
+    found = understand(library.language("en"), "electric bikes", (), None)
+    assert found.searched is found.values
