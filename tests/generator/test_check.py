@@ -22,6 +22,14 @@ agreement:
   clause_begins_after: ["because"]
   verbs: ["are"]
   verb_endings: ["s"]
+  alternating: ["a", "an"]
+determiners:
+  topic:
+    singular: "a"
+    rules:
+      - ["hour|honest", "an"]
+      - ["uni|use|one", "a"]
+      - ["[aeiou]", "an"]
 """
 
 
@@ -57,6 +65,8 @@ def findings(root: Path, text: str, name: str = "frames/link.yaml") -> list[str]
         ("plan for {topic} today.", "small letter"),
         ("Wait, because {topic} needs care.", "agrees with some topics only"),
         ("{Topic} are here.", "agrees with some topics only"),
+        ("Plan a [good|early] start.", "does not fit 'early'"),
+        ("Plan an [hour|honest day|union] today.", "does not fit 'union'"),
         ("[a|b] [c|d] [e|f] [g|h] [i|j] [k|l] [m|n] {topic}.", "more combinations"),
     ],
 )
@@ -72,6 +82,7 @@ def test_a_sentence_that_cannot_be_used_is_named_with_its_line(root: Path, sente
         "{Topic} {topic:is} here, as ever.",
         "Go *slowly* with `code`.",
         "“Why?” they ask.",
+        "Plan a [useful|one-hour] start and an [honest|early] end.",
     ],
 )
 def test_a_good_sentence_passes(root: Path, sentence: str) -> None:

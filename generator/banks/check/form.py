@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from generator.banks.check.sounds import NextSound
 from generator.banks.check.source import WARNING, Source, sentences
 from generator.banks.phrase import MAX_VARIANTS, SLOT, readings, slot_name
 from generator.words import count_characters
@@ -50,11 +51,12 @@ def check_form(source: Source, card: Mapping[str, Any]) -> None:
     """Note every sentence of a file that cannot be used as it stands; `card` is the language's grammar card."""
     forms = card.get("forms") or {}
     agreement = Agreement(card.get("agreement") or {})
+    sounds = NextSound(card)
     for path, text in sentences(source.data):
         keys = {part for key in path if isinstance(key, str) for part in key.split(".")}
         if keys & _LISTS:
             continue
-        found = _problems(text, path, forms)
+        found = [*_problems(text, path, forms), *sounds.problems(text)]
         if not any("versus" in key for key in keys):  # “X vs Y” is always one thing
             found += agreement.problems(text)
         for problem in found:
