@@ -7,16 +7,18 @@ The code knows no language. All it does is match, inflect and look up what a lan
 `words`       named word lists, each one string of words; `_` stands for a space inside an entry. A list may also
               be made: `{form: gerund, of: "verbs", without: "things", also: "extra words"}`.
 `inflections` named ways to inflect a word: `words` (pairs of exceptions) and `rules` (pairs of pattern and
-              replacement, first fit wins), or `{undo: gerund, of: "verbs"}`, back to the word a form came from.
+              replacement, first fit wins), or `{undo: past, of: "verbs", form: gerund}`: from one form of a word to
+              another, without `form` back to the word itself.
               `phrase` says how a phrase is inflected: words to `skip`, `joiners` after which to go on.
 `casing`      `small` words of title case; `endings` of words in lower case and `stems` (pairs) that lead to known
               words; `names` and `phrases` with their spelling; `capitals` that stay when typed so; `perhaps` only
               alone or `beside` certain words; `names_follow`: lists of words after which a word nobody knows is
               taken for a name; `acronym`, the longest word kept in SHOUTING. All `words` count as lower case.
 `nouns`       `head` ("last", "first" or "none"), `cut` (words that end the head), `short_cut` (words that open an
-              addition), `articles` with the numbers they allow, `numbers` (rules in order: `words` or `ending`,
-              `is`), `names` (the same for words with capitals), `pairs` ("X and Y"), `headed` (numbers whose head
-              may be named), `concrete` (further heads), `facets` (head word to facet), `default` number.
+              addition), `wholes` (beginnings that are one word to it: "point of sale systems"), `articles` with
+              the numbers they allow, `numbers` (rules in order: `words` or `ending`, `is`), `names` (the same for
+              words with capitals), `pairs` ("X and Y"), `headed` (numbers whose head may be named), `concrete`
+              (further heads), `facets` (head word to facet), `default` number.
 `slots`       conditions of pattern slots: `first`, `last` (lists), `in` (list; one entry), `without` (list), `form`
               (pattern, one word), `words` (most words), `number` (numbers), `not_first`, `not_last`.
 `patterns`    in order, first fit wins: `match` is made of words, `[one|another way|]` and `{slot}`. `name`, `short`,

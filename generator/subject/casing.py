@@ -9,6 +9,10 @@ from typing import Any
 from generator.subject.surface import Phrase, keys
 from generator.subject.words import Words
 
+_SCRAMBLED = re.compile("([a-z][A-Z]){3}|([A-Z][a-z]){3}")
+"""Nobody writes names like “bLeNdErS”."""
+_MODEL = re.compile(r"[a-z]*\d+[a-z]*", re.IGNORECASE)
+_YEAR = re.compile(r"(19|20)\d\d|10[01]")
 _FRESH = (":", "(", "?", "-", "–", "—")
 """After these a sentence or title begins anew."""
 
@@ -44,11 +48,13 @@ class Casing:
 
     def undone(self, phrase: Phrase) -> Phrase:
         """Return the phrase as it would stand in mid-sentence."""
+        if any(map(_SCRAMBLED.search, phrase.words)):
+            phrase = _replaced(phrase, phrase.keys)
         cased = [word for word in phrase.words if word[0].isalpha() and word.lower() != word.upper()]
         shouted = self._shouted(cased)
         titled = all(word[0] != word[0].lower() or word in self._small or not word.islower() for word in cased)
         words = list(phrase.words)
-        start = 0
+        start = len(words) if titled and self._is_model(phrase) else 0
         for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
             if at < start:
                 continue
@@ -63,6 +69,19 @@ class Casing:
                 if words[at] == word and titled and at and self._is_common(word, key, words[at - 1]):
                     words[at] = word.lower()
         return _replaced(phrase, tuple(words))
+
+    def _is_model(self, phrase: Phrase) -> bool:
+        """Return whether all of it names a product: a maker first, a number last ("Nike Air Max 90")."""
+        first, last = phrase.keys[0], phrase.keys[-1]
+        maker = self._names.get(first) or self._capitals.get(first) or self._perhaps.get(first)
+        if (
+            maker is None
+            or maker.isupper()
+            or len(phrase.words) < 3
+            or not all(w[0] != w[0].lower() or w[0].isdigit() for w in phrase.words)
+        ):
+            return False
+        return _MODEL.fullmatch(last) is not None and _YEAR.fullmatch(last) is None
 
     def _is_common(self, word: str, key: str, before: str) -> bool:
         """Return whether an unknown word stands where names are rare: after a common noun or an adjective."""

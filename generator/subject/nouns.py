@@ -33,6 +33,7 @@ class Nouns:
     def __init__(self, data: Mapping[str, Any], words: Words) -> None:
         self._head = data.get("head", "none")
         self._cut = words.of(data.get("cut", ""))
+        self._wholes = words.of(data.get("wholes", ""))
         self._short_cut = words.of(data.get("short_cut", ""))
         self._articles: dict[str, str] = dict(data.get("articles") or {})
         never = "(?!)"
@@ -60,7 +61,7 @@ class Nouns:
         at = end - 1 if self._head == "last" else start
         word, key = phrase.words[at], phrase.keys[at]
         joined = next((i for i in range(end - 1, start, -1) if phrase.keys[i] in self._joiners), 0)
-        number = self._paired(phrase, at, end - joined) if joined else self._number(phrase, start, at)
+        number = self._paired(phrase, start, at, joined) if joined else self._number(phrase, start, at)
         if given and number not in given:
             number = given[0] if len(given) == 1 and not joined else ""
         named = number in self._headed or key in self._concrete
@@ -72,10 +73,18 @@ class Nouns:
         tokens = phrase.keys
         given = tuple(self._articles.get(tokens[0], "").split()) if tokens else ()
         start = 1 if tokens and tokens[0] in self._articles and len(tokens) > 1 else 0
-        end = next((i for i in range(start + 1, len(tokens)) if tokens[i] in self._cut), len(tokens))
+        if start and tokens[1].endswith("'s"):
+            given = ()
+        body = start + self._whole(tokens[start:])
+        end = next((i for i in range(body + 1, len(tokens)) if tokens[i] in self._cut), len(tokens))
         while end - start > 1 and tokens[end - 1].isdigit():
             end -= 1
         return start, end, given
+
+    def _whole(self, tokens: tuple[str, ...]) -> int:
+        """Return how many words at the beginning are one ("point of sale systems"), where more follow."""
+        sizes = range(min(5, len(tokens) - 1), 1, -1)
+        return next((size for size in sizes if " ".join(tokens[:size]) in self._wholes), 0)
 
     def _number(self, phrase: Phrase, start: int, at: int) -> str:
         word, key = phrase.words[at], phrase.keys[at]
@@ -93,10 +102,17 @@ class Nouns:
                 return rule.number
         return self._default
 
-    def _paired(self, phrase: Phrase, at: int, tail: int) -> str:
-        """Return the number of "X and Y": a pair only if nothing but one word follows."""
+    def _paired(self, phrase: Phrase, start: int, at: int, joined: int) -> str:
+        """Return the number of "X and Y": a pair if one word follows and it is no name ("Ben & Jerry's")."""
+        whole = " ".join(phrase.keys[start : at + 1])
+        known = next((rule.number for rule in self._rules if whole in rule.words), None)
+        if known is not None:
+            return known
+        first, last = phrase.words[start], phrase.words[at]
+        if first.istitle() and last != last.lower() and joined == start + 1:
+            return ""
         alone = self._number(phrase, at, at)
-        return self._pair if tail == 2 or alone == self._pair else ""
+        return self._pair if at == joined + 1 or alone == self._pair else ""
 
     def likely(self, text: str) -> str:
         """Return the number that a noun has by its ending alone: a guess, for where silence would be worse."""

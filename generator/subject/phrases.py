@@ -56,10 +56,14 @@ class Phrases:
         before = ["", *words]
         return " ".join(
             [
-                word if before[at].lower() in self._numbered else self._pronouns.get(word.lower(), word)
+                word if self._stays(word, before[at]) else self._pronouns.get(word.lower(), word)
                 for at, word in enumerate(words)
             ]
         )
+
+    def _stays(self, word: str, before: str) -> bool:
+        """Return whether it is no pronoun: a numeral (“World War I”) or part of a name (“Google My Business”)."""
+        return before.lower() in self._numbered or (before[:1].isupper() and word[1:2].islower() and word.istitle())
 
     def inflect(self, text: str, inflector: Inflector) -> str:
         """Return the phrase with its verb inflected, and further verbs joined to it."""

@@ -15,6 +15,7 @@ _CURLY = str.maketrans("’ʼ", "''")
 _SPACED = re.compile(r"\S+")
 _UNSPACED = re.compile(r"[A-Za-z0-9À-ɏ'’.+#-]+|\S")
 _CODE = ("://", "()", "--")
+_SPOKEN = re.compile(r"\.[A-Z]+\b|\$\d")  # “.NET”, “$5 dinners”
 _LOOSE = ":,;()?"
 
 
@@ -66,7 +67,7 @@ class Writing:
             return True
         if any(sign in text for sign in _CODE):
             return True
-        if text[0] in "/.#$@\\" or text[:4].lower() == "www.":
+        if (text[0] in "/.#$@\\" and not _SPOKEN.match(text)) or text[:4].lower() == "www.":
             return True
         return not text.isascii() and any(
             unicodedata.category(char) in ("So", "Co", "Cn") and char not in self.symbols for char in text
@@ -100,6 +101,18 @@ def keys(words: Sequence[str]) -> tuple[str, ...]:
     return tuple([word.lower().translate(_CURLY) for word in words])
 
 
+def _without_pictures(text: str) -> str:
+    """Return the text without emoji in front of and behind words: “tiny houses 🏡”."""
+    words = text.split(" ")
+    bare = [word for word in words if word.isascii() or not all(map(_is_picture, word))]
+    ends = (words[0] not in bare[:1], words[-1] not in bare[-1:])
+    return " ".join(bare) if any(ends) and sum(map(str.isalpha, "".join(bare))) > 2 else text
+
+
+def _is_picture(char: str) -> bool:
+    return unicodedata.category(char) in ("So", "Sk", "Mn", "Cf", "Co", "Cn")
+
+
 def trim(text: str) -> tuple[str, bool]:
     """Return the text without quotes around it and end marks, and whether one of them asked."""
     asked, before = False, ""
@@ -110,6 +123,7 @@ def trim(text: str) -> tuple[str, bool]:
         if inner and text[0] in _QUOTES and text[-1] in _QUOTES and not _QUOTES.intersection(inner) - {"'", "’"}:
             text = inner
         asked = asked or (text != "" and text[-1] in _ASKS)
+        text = _without_pictures(text)
         if text.endswith(".."):
             text = text.rstrip(".")
         if text[-1:] and text[-1] in _ENDS and not (text[-1] == "." and "." in text.rsplit(" ", 1)[-1][:-1]):

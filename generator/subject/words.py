@@ -41,7 +41,8 @@ class Words:
             self._inflections[name] = Inflector(pairs(rule.get("words", "")), rule.get("rules", ()))
         self._sources: Mapping[str, Any] = data.get("words") or {}
         for name in made.keys() - plain.keys():
-            back = {self._inflections[made[name]["undo"]](word): word for word in sorted(self.of(made[name]["of"]))}
+            undone, wanted = self._inflections[made[name]["undo"]], self.inflection(made[name].get("form", ""))
+            back = {undone(word): wanted(word) for word in sorted(self.of(made[name]["of"]))}
             self._inflections[name] = Inflector(back | pairs(made[name].get("words", "")), ())
 
     def _listed(self, content: str | Mapping[str, str]) -> frozenset[str]:

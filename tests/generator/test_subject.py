@@ -172,7 +172,7 @@ def test_gerund_is_spelled_as_english_has_it(base: str, gerund: str) -> None:
         "x",
         "7",
         "print()",
-        "🚲 tours",
+        "🚲",
         "$HOME/bin",
         "a_b",
         "SELECT * FROM t",
@@ -183,6 +183,22 @@ def test_what_is_no_language_stays_as_typed(text: str) -> None:
     assert subject.shape == "raw"
     assert {subject.title, subject.heading, subject.name, subject.opening, subject.short} == {text}
     assert (subject.head, subject.do, subject.question, subject.number) == ("", "", "", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("🚲 tours", "tours"),
+        ("tiny houses 🏡", "tiny houses"),
+        ("bLeNdErS fOr SmOoThIeS", "blenders for smoothies"),
+        ("Nike Air Max 90", "Nike Air Max 90"),
+        (".NET microservices", ".NET microservices"),
+        ("Google My Business", "Google My Business"),
+    ],
+)
+def test_surface_that_hides_a_topic_is_seen_through(text: str, name: str) -> None:
+    subject = EN.analyse(text)
+    assert (subject.shape, subject.name) == ("noun", name)
 
 
 @pytest.mark.parametrize(
