@@ -42,7 +42,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     """Return what topic and keywords say in this language; `category` is the brief's wish."""
     subject = language.understand(topic)
     agreement, determiners = _grammar(language)
-    values = topic_values(subject, agreement, determiners, language.count)
+    named = language.understand_keyword(subject.thing) if subject.thing else subject
+    values = topic_values(subject, named, agreement, determiners, language.count)
     for slot in ("left", "right"):
         if side := getattr(subject, slot):
             values |= determiners.side(slot, language.understand_keyword(side), side, language.count)

@@ -133,9 +133,14 @@ def _cut(name: str, count: Count) -> str:
     return name if len(name) <= 90 else name[:80] + "…"
 
 
-def topic_values(subject: Subject, agreement: Agreement, determiners: Determiners, count: Count) -> dict[str, Value]:
-    """Return what the topic offers: `{topic}`, its agreeing words, and the special forms it has."""
-    values = {**determiners.noun("topic", subject, count), **agreement.of("topic", subject.number)}
+def topic_values(
+    subject: Subject, named: Subject, agreement: Agreement, determiners: Determiners, count: Count
+) -> dict[str, Value]:
+    """Return what the topic offers: `{topic}`, its agreeing words, and the special forms it has.
+
+    `named` is what sentences call it: the topic itself, or the thing that it is about getting.
+    """
+    values = {**determiners.noun("topic", named, count), **agreement.of("topic", named.number)}
     for slot in ("do", "question", "left", "right"):
         if text := getattr(subject, slot):
             values |= noun(slot, text, text[:1].upper() + text[1:], count)
@@ -146,7 +151,10 @@ def searched_values(
     values: Mapping[str, Value], subject: Subject, agreement: Agreement, count: Count
 ) -> Mapping[str, Value]:
     """Return the values with the topic as it is searched for: “the best blenders”; the same where that is its name."""
-    if not (text := subject.searched):
+    text, number = subject.searched, subject.searched_number
+    if subject.thing and subject.keyphrase.casefold() not in values["topic"].text.casefold():
+        text, number = subject.name, subject.number
+    if not text:
         return values
     others = {slot: each for slot, each in values.items() if not slot.startswith("topic:")}
-    return {**others, **noun("topic", text, capital(text), count), **agreement.of("topic", subject.searched_number)}
+    return {**others, **noun("topic", text, capital(text), count), **agreement.of("topic", number)}

@@ -34,7 +34,8 @@ def own_terms(desk: Desk, banks: Iterable[Bank]) -> tuple[tuple[Keyword, Term], 
         pairs = tuple((side, term) for side, term in known if term is not None)
         return pairs if len({id(term) for _, term in pairs}) == len(desk.sides) else ()
     subject = desk.subject
-    term = find_term(desk.language, banks, subject.short) if subject.short and not subject.do else None
+    name = subject.thing or ("" if subject.do else subject.short)
+    term = find_term(desk.language, banks, name) if name else None
     if term is None:
         return ()
     values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}

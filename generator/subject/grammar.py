@@ -81,6 +81,7 @@ class Grammar:
             do=reading.forms.get("do", ""),
             question=reading.forms.get("question", ""),
             ask=ask,
+            thing=reading.forms.get("thing", ""),
             left=reading.forms.get("left", ""),
             right=reading.forms.get("right", ""),
             count=reading.count,

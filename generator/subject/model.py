@@ -43,6 +43,8 @@ class Subject:
     """The topic as an embedded clause: "why cats purr"."""
     ask: str = ""
     """The topic as a direct question: "Why do cats purr?"."""
+    thing: str = ""
+    """What an activity is after, where sentences speak of that: "a mattress" for "choosing a mattress"."""
     left: str = ""
     right: str = ""
     """The sides of a comparison."""

@@ -13,7 +13,7 @@ from generator.subject.phrases import Phrases, Template, template
 from generator.subject.surface import Phrase, Writing, flag, keys
 from generator.subject.words import Words, pairs
 
-_FORMS = ("name", "short", "searched", "do", "question", "left", "right")
+_FORMS = ("thing", "name", "short", "searched", "do", "question", "left", "right")
 _DEEPEST = 4
 
 
