@@ -5,11 +5,13 @@ Text of the wrong field is worse than general text, so a narrow lead is no lead.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
-from generator.banks.lexicon import BY_STEM
+from generator.banks.lexicon import BY_STEM, Call
 from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
@@ -50,9 +52,10 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
             )
             form = " ".join(words[start:end])
             for call in language.lexicon[" ".join(runs[start:end])]:
-                if form not in call.forms and len(form) <= _SHORT and not language.by_characters:
-                    continue  # “at” is no form of “ATS”
-                weight = factor * call.weight * (1 if form in call.forms else BY_STEM)
+                share = _share(language, form, call)
+                if not share:
+                    continue
+                weight = factor * call.weight * share
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
@@ -69,6 +72,26 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     return Field(
         category, called, topic_runs, tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
     )
+
+
+def _share(language: Language, form: str, call: Call) -> float:
+    """Return how much of its weight a call has for a form: all of it for one that its authors gave.
+
+    Another one with its stems says less; and nothing if it is very short (“at” is no form of “ATS”) or another word:
+    “finally” has an ending (`derived` on the language's card) that “finals” has not.
+    """
+    if form in call.forms:
+        return 1
+    if language.by_characters:
+        return BY_STEM
+    derived = _derived(language)
+    other_word = all(bool(derived.search(form)) != bool(derived.search(each)) for each in call.forms)
+    return 0 if len(form) <= _SHORT or other_word else BY_STEM
+
+
+@cache
+def _derived(language: Language) -> re.Pattern[str]:
+    return re.compile(language.card.get("derived", "(?!)"))
 
 
 def _head(language: Language, topic: str, stems: Sequence[str]) -> int:
