@@ -10,10 +10,12 @@ The code knows no language. All it does is match, inflect and look up what a lan
               replacement, first fit wins), or `{undo: past, of: "verbs", form: gerund}`: from one form of a word to
               another, without `form` back to the word itself.
               `phrase` says how a phrase is inflected: words to `skip`, `joiners` after which to go on.
-`casing`      `small` words of title case; `endings` of words in lower case and `stems` (pairs) that lead to known
-              words; `names` and `phrases` with their spelling; `capitals` that stay when typed so; `perhaps` only
-              alone or `beside` certain words; `names_follow`: lists of words after which a word nobody knows is
-              taken for a name; `acronym`, the longest word kept in SHOUTING. All `words` count as lower case.
+`casing`      `small` words of title case, `small_too` those that some leave so; `endings` of words in lower case
+              and `stems` (pairs) that lead to known words; `names` and `phrases` with their spelling; `capitals`
+              that stay when typed so; `perhaps` only alone or `beside` certain words; `given` names of people;
+              `places`, nouns that are part of the name before them (with `middles` between); `names_follow`: lists
+              of words after which a word nobody knows is taken for a name; `acronym`, the longest word kept in
+              SHOUTING. All `words` count as lower case.
 `nouns`       `head` ("last", "first" or "none"), `cut` (words that end the head), `short_cut` (words that open an
               addition), `wholes` (beginnings that are one word to it: "point of sale systems"), `articles` with
               the numbers they allow, `numbers` (rules in order: `words` or `ending`, `is`), `names` (the same for

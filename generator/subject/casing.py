@@ -22,10 +22,14 @@ class Casing:
 
     def __init__(self, data: Mapping[str, Any], words: Words, vocabulary: Collection[str]) -> None:
         self._small = frozenset(data.get("small", "").split())
+        self._unraised = self._small | frozenset(data.get("small_too", "").split())
         self._names: dict[str, str] = {name.lower(): name for name in data.get("names", "").split()}
         self._capitals: dict[str, str] = {name.lower(): name for name in data.get("capitals", "").split()}
         self._perhaps = {name.lower(): name for name in data.get("perhaps", "").split()}
         self._names_follow = words.of(data.get("names_follow", "")) | self._small
+        self._given = frozenset(data.get("given", "").split())
+        self._places = frozenset(data.get("places", "").split())
+        self._middles = frozenset(data.get("middles", "").split())
         self._beside = frozenset(data.get("beside", "").split())
         self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
         for entry in data.get("phrases", "").split():
@@ -52,7 +56,7 @@ class Casing:
             phrase = _replaced(phrase, phrase.keys)
         cased = [word for word in phrase.words if word[0].isalpha() and word.lower() != word.upper()]
         shouted = self._shouted(cased)
-        titled = all(word[0] != word[0].lower() or word in self._small or not word.islower() for word in cased)
+        titled = all(word[0] != word[0].lower() or word in self._unraised or not word.islower() for word in cased)
         words = list(phrase.words)
         start = len(words) if titled and self._is_model(phrase) else 0
         for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
@@ -68,7 +72,20 @@ class Casing:
                 words[at] = word if named else self._word(word, key, titled or after_mark, shouted)
                 if words[at] == word and titled and at and self._is_common(word, key, words[at - 1]):
                     words[at] = word.lower()
+        self._raise(words, phrase.keys)
         return _replaced(phrase, tuple(words))
+
+    def _raise(self, words: list[str], tokens: tuple[str, ...]) -> None:
+        """Give capitals to what belongs to a name: people's two words, the noun behind a place's ("Amalfi Coast")."""
+        for at in range(len(words) - 1):
+            if tokens[at] in self._given and not self.knows(tokens[at + 1]) and tokens[at + 1].isalpha():
+                words[at], words[at + 1] = capital(words[at]), capital(words[at + 1])
+        if tokens[-1] in self._places:
+            at = len(words) - 2
+            while at > 0 and tokens[at] in self._middles:
+                at -= 1
+            if at >= 0 and tokens[at] in self._names and words[at].istitle():
+                words[at + 1 :] = map(capital, words[at + 1 :])
 
     def _is_model(self, phrase: Phrase) -> bool:
         """Return whether all of it names a product: a maker first, a number last ("Nike Air Max 90")."""

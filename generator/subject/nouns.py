@@ -66,7 +66,8 @@ class Nouns:
             number = given[0] if len(given) == 1 and not joined else ""
         named = number in self._headed or key in self._concrete
         proper = word != word.lower() and not (number in self._headed and word[1:2].isupper())
-        head = word if named and number and not joined and not proper else ""
+        numbered = len(phrase.keys) > end and phrase.keys[end].isdigit()  # “chapter 7” has no article
+        head = word if named and number and not (joined or proper or numbered) else ""
         return Noun(number, head, self._facets.get(key, ""))
 
     def _bounds(self, phrase: Phrase) -> tuple[int, int, tuple[str, ...]]:

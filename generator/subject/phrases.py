@@ -73,15 +73,20 @@ class Phrases:
             at += 1
         if " ".join(words[at : at + 2]).lower() in self._compounds:
             at += 1
-        words[at] = inflector(words[at])
-        for later in range(at + 2, len(words)):
-            if words[later - 1] in self._joiners:
-                verbs = self._verbs if later == at + 2 else self._sure
-                if words[later] in verbs:
-                    words[later] = inflector(words[later])
+        words[at] = _inflected(words[at], inflector)
+        for later in range(at + 1, len(words)):
+            if words[later - 1] in self._joiners or words[later - 1].endswith(","):
+                verbs = self._verbs if later <= at + 2 else self._sure
+                if words[later].rstrip(",") in verbs or inflector.knows(words[later].rstrip(",")):
+                    words[later] = _inflected(words[later], inflector)
         return " ".join(words)
 
     def _skips(self, word: str) -> bool:
         if word in self._skip:
             return True
         return word not in self._verbs and self._ending.search(word) is not None
+
+
+def _inflected(word: str, inflector: Inflector) -> str:
+    bare = word.rstrip(",")
+    return inflector(bare) + word[len(bare) :]

@@ -14,7 +14,7 @@ _ASKS = "?？؟"
 _CURLY = str.maketrans("’ʼ", "''")
 _SPACED = re.compile(r"\S+")
 _UNSPACED = re.compile(r"[A-Za-z0-9À-ɏ'’.+#-]+|\S")
-_CODE = ("://", "()", "--")
+_CODE = ("://", "()", "--", "||")
 _SPOKEN = re.compile(r"\.[A-Z]+\b|\$\d")  # “.NET”, “$5 dinners”
 _LOOSE = ":,;()?"
 

@@ -16,6 +16,10 @@ class Inflector:
         self._exceptions = dict(exceptions)
         self._rules = [(re.compile(pattern), replacement) for pattern, replacement in rules]
 
+    def knows(self, word: str) -> bool:
+        """Return whether the word is an exception."""
+        return word in self._exceptions
+
     def __call__(self, word: str) -> str:
         """Return the form, or the word itself where no rule fits."""
         known = self._exceptions.get(word)

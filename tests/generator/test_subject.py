@@ -194,11 +194,58 @@ def test_what_is_no_language_stays_as_typed(text: str) -> None:
         ("Nike Air Max 90", "Nike Air Max 90"),
         (".NET microservices", ".NET microservices"),
         ("Google My Business", "Google My Business"),
+        ("lionel messi", "Lionel Messi"),
+        ("yellowstone national park", "Yellowstone National Park"),
+        ("How to Know if You're Underpaid", "knowing if you're underpaid"),
     ],
 )
 def test_surface_that_hides_a_topic_is_seen_through(text: str, name: str) -> None:
     subject = EN.analyse(text)
-    assert (subject.shape, subject.name) == ("noun", name)
+    assert (subject.shape != "raw", subject.name) == (True, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "question"),
+    [
+        (
+            "What Happens After You File for Bankruptcy",
+            "filing for bankruptcy",
+            "what happens after you file for bankruptcy",
+        ),
+        ("Why Your Business Needs a Website", "a website", "why your business needs a website"),
+        ("did the Romans invent concrete", "the Romans", "whether the Romans invented concrete"),
+        ("How We Built and Sold a Startup", "building and selling a startup", "how to build and sell a startup"),
+        ("how does a heat pump work", "a heat pump", "how a heat pump works"),
+        (
+            "is it worth repairing an old laptop",
+            "repairing an old laptop",
+            "whether it is worth repairing an old laptop",
+        ),
+        ("how often do you need to water succulents", "watering succulents", "how often you need to water succulents"),
+        ("when will interest rates go down", "interest rates", "when interest rates will go down"),
+        (
+            "how to build, launch and grow a podcast",
+            "building, launching and growing a podcast",
+            "how to build, launch and grow a podcast",
+        ),
+    ],
+)
+def test_questions_stand_in_sentences(text: str, name: str, question: str) -> None:
+    subject = EN.analyse(text)
+    assert (subject.name, subject.question) == (name, question)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("macaroni and cheese", "mass"),
+        ("Ben & Jerry's", ""),
+        ("point of sale systems", "plural"),
+        ("this year's trends", "plural"),
+    ],
+)
+def test_wholes_and_pairs_have_the_number_of_what_they_name(text: str, number: str) -> None:
+    assert EN.analyse(text).number == number
 
 
 @pytest.mark.parametrize(
