@@ -97,6 +97,11 @@ class Desk:
         """Tell whether the variant, filled with the values, names the keyphrase."""
         return not self.carriers.isdisjoint(variant.slots) and self.is_searched(values)
 
+    @property
+    def as_meant(self) -> Values:
+        """The values for what is said of the thing itself: “the best blenders”, but vaccines, not their history."""
+        return self.values if self.subject.facet else self.searched
+
     def is_searched(self, values: Values) -> bool:
         """Tell whether the topic stands in the values as it is searched for."""
         return self.searched is self.values or values["topic"] is self.searched["topic"]
@@ -138,10 +143,10 @@ class Desk:
         return self.frame(bank, values, fixed)
 
     def label(self, name: str, with_topic: bool | None = None, values: Values | None = None) -> Line | None:
-        """Return a heading from the labels (not yet counted), with or without the topic as wished."""
+        """Return a heading from the labels (not yet counted), with or without the topic (as searched for) as wished."""
         special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
         choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
-        return self.title_of(choices, with_topic, values)
+        return self.title_of(choices, with_topic, self.searched if values is None else values)
 
     def title_of(
         self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
@@ -153,8 +158,8 @@ class Desk:
     def chosen_title(
         self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
     ) -> tuple[Phrase, Line] | None:
-        """Return the same with the phrase that it is a reading of; the topic is named as people search for it."""
-        values = self.searched if values is None else values
+        """Return the same with the phrase that it is a reading of."""
+        values = self.as_meant if values is None else values
         wish = self.wants_topic_heading() if with_topic is None else with_topic
         names, used, carriers = values.keys(), self.used, self.carriers
         scores = self.chooser.ranks(choices)

@@ -14,7 +14,7 @@ def open_numbered(
     desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int
 ) -> tuple[Section, Phrase] | None:
     """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
-    chosen = desk.chosen_title(tuple(titles))
+    chosen = desk.chosen_title(tuple(titles), values=desk.searched)
     if chosen is None:
         return None
     phrase, inner = chosen

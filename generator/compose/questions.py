@@ -69,7 +69,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             wish = desk.wants_topic_heading()
             ask = min(unused, key=lambda each: (each.key not in near, desk.names_topic(each.question) != wish))
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
-            yield Question(ask, aspect, desk.searched if is_due else desk.values)
+            yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
