@@ -1,8 +1,9 @@
-"""The numbered items of a listicle: things to do, or what goes wrong where the topic asks for mistakes."""
+"""The numbered items of a listicle: things to do, or whatever the topic asks for (mistakes, facts, questions)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
@@ -15,9 +16,11 @@ from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.memo import Memo
 from generator.plan import Part
-from generator.tree import Section
+from generator.tree import Paragraph, Section
 
+_STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 15  # words
+_ROOM = 25  # words that a point takes
 
 
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -26,22 +29,34 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     count = desk.subject.count or max(3, min(25, round(budget / part.size)))
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
-    write = _mistake if desk.subject.facet == "mistakes" else _tip
+    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
     answers = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
     called = [aspect for aspect in answers[: max(1, count // 2)] if aspect is not None]
     unanswered = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
     budget = max(budget // 2, budget - reserve(desk, material, unanswered))
-    while written < count and (aspect := called.pop(0) if called else material.next()) is not None:
+    for aspect in _in_turn(material, called, again=write is not _tip):
+        if written >= count:
+            break
         share = (budget - (desk.words - before)) // (count - written)
-        section = write(desk, aspect, written + 1, share, part.level)
+        section = write(desk, aspect, written + 1, part.level, desk.words + share)
         if section is not None:
             section.aspect, section.name = aspect, aspect.name.source
             written += 1
 
 
-def _tip(desk: Desk, aspect: Aspect, number: int, share: int, level: int) -> Section | None:
-    """Write an item under a tip, the points nearest to it first."""
-    end = desk.words + share
+def _in_turn(material: Material, called: Sequence[Aspect], again: bool) -> Iterator[Aspect]:
+    """Yield the aspects for the items, those `called` by keywords first; the topic's own ones twice if `again`."""
+    yield from called
+    while (again and material.near) and (aspect := material.next()) is not None:
+        yield aspect
+    if again:
+        yield from tuple(material.chosen)
+    while (aspect := material.next()) is not None:
+        yield aspect
+
+
+def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a tip, the points nearest to it first, until the desk has `end` words."""
     opened = open_numbered(desk, "item", number, _spoken_of(desk, aspect), level)
     if opened is None:
         return None
@@ -58,12 +73,23 @@ def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
     return near or aspect.tips
 
 
-def _mistake(desk: Desk, aspect: Aspect, number: int, share: int, level: int) -> Section | None:
-    """Write an item under a mistake, with its reason and its remedy first; None if the aspect knows no short one."""
-    end = desk.words + share
-    for point in desk.ranked_points(aspect.mistakes):
+def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a mistake, its reason and remedy first; None if the aspect knows no short one."""
+    return _statement(desk, aspect, aspect.mistakes, number, level, end)
+
+
+def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a claim, what supports it first; None if the aspect knows no short one."""
+    claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
+    return _statement(desk, aspect, claims, number, level, end)
+
+
+def _statement(
+    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int
+) -> Section | None:
+    for point in desk.ranked_points(points):
         headline, rest = _split[point]
-        if len(headline.source.split()) > _LONG_TITLE:
+        if len(headline.source.split()) > _LONG_TITLE or _STOP.search(headline.source) or not rest.phrases:
             continue
         opened = open_numbered(desk, "item", number, [headline], level)
         if opened is None:
@@ -82,3 +108,27 @@ def _split_at_claim(point: Point) -> tuple[Phrase, Point]:
 
 
 _split: Memo[Point, tuple[Phrase, Point]] = Memo(_split_at_claim)
+
+
+def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a question, its answer first."""
+    for ask in desk.chooser.order([each for each in aspect.asks if each.key not in desk.used]):
+        lines = [desk.line(phrase, fixed=True) for phrase in ask.answer]
+        opened = open_numbered(desk, "item", number, [ask.question], level) if all(lines) else None
+        if opened is None:
+            continue
+        desk.used.add(ask.key)
+        opened[0].blocks.append(Paragraph([desk.write(line) for line in lines if line is not None]))
+        near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
+        wishes = Wishes(first=[each for each in aspect.points if near[each.key]])
+        if end - desk.words > _ROOM * desk.scale:
+            opened[0].blocks += write_points(desk, aspect.points, end - desk.words, wishes)
+        return opened[0]
+    return None
+
+
+_WRITERS: Mapping[str, Callable[[Desk, Aspect, int, int, int], Section | None]] = {
+    "mistakes": _mistake,
+    "claims": _claim,
+    "questions": _question,
+}

@@ -51,6 +51,11 @@ class Material:
             return max(called, key=lambda each: each[0])[1]
         return next((each for each in near if not each.when), None)
 
+    @property
+    def has_field(self) -> bool:
+        """Whether the wide aspects are those of a field: general ones wait until nothing nearer is left."""
+        return self.banks[-1] is not self.general
+
     def touching(self, aspect: Aspect) -> frozenset[int]:
         """Return the keys of the points by which the aspect touches the topic; none if all of it is about the topic."""
         return frozenset() if aspect.key in self.special else self.on_topic.get(aspect.key, frozenset())
@@ -63,7 +68,7 @@ class Material:
     def next(self) -> Aspect | None:
         """Hand out the next aspect: three of the topic's own to one of its whole field; then broader and broader."""
         self.turns += 1
-        if self.near and self.wide and (self.turns % 4 == 3 or self.turns in self.detours):
+        if self.near and self.wide and self.has_field and (self.turns % 4 == 3 or self.turns in self.detours):
             return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
@@ -78,7 +83,7 @@ class Material:
 
         Beside an entry written for the keyword, only an aspect that meets all of it will do.
         """
-        exact = keyword in self.terms or self.banks[-1] is self.general
+        exact = keyword in self.terms or not self.has_field
         best: tuple[list[Aspect], Aspect] | None = None
         most = 0.0
         length = 1 + max((each.count(" ") for each in stems), default=0)

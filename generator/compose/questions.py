@@ -61,7 +61,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     own = desk.chooser.order([*just_this, *material.near])
     own.sort(key=lambda each: not any(ask.key in near for ask in each.asks))
     wide = [*material.chosen, *material.wide]
-    in_turns = [each for pair in zip_longest(own, wide) for each in pair if each is not None]
+    pairs = zip_longest(own, wide) if material.has_field else [own, wide]
+    in_turns = [each for pair in pairs for each in pair if each is not None]
     for aspect in chain(own, in_turns, in_turns, material.far if whole else ()):
         known = (each for each in aspect.asks if not (desk.subject.left and desk.names_topic(each.question)))
         unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]

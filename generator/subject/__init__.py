@@ -25,9 +25,9 @@ The code knows no language. All it does is match, inflect and look up what a lan
               (pattern, one word), `words` (most words), `number` (numbers), `not_first`, `not_last`.
 `patterns`    in order, first fit wins: `match` is made of words, `[one|another way|]` and `{slot}`. `name`, `short`,
               `searched`, `thing`, `do`, `question`, `left`, `right` are filled with slots, `{slot:inflection}` or
-              `{all}`; `shape`, `number` and `facet` are values; `ask: true` marks a direct question. `{topic}` is read
-              again as a topic, and the pattern's own entries go before what was found there. Without `number` it is
-              that of the name, read as a noun phrase.
+              `{all}`; `shape`, `number`, `facet` and `items` are values; `ask: true` marks a direct question.
+              `{topic}` is read again as a topic, and the pattern's own entries go before what was found there.
+              Without `number` it is that of the name, read as a noun phrase.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").
 """

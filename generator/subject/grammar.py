@@ -85,6 +85,7 @@ class Grammar:
             left=reading.forms.get("left", ""),
             right=reading.forms.get("right", ""),
             count=reading.count,
+            items=reading.items,
             facet=(noun.facet if plain else "") if reading.facet is None else reading.facet,
         )
 

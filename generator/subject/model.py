@@ -50,5 +50,7 @@ class Subject:
     """The sides of a comparison."""
     count: int | None = None
     """The number in "7 ways to ..."."""
+    items: str = ""
+    """What a list on it names: "claims" ("7 facts about ..."), "questions", "mistakes" or "", which is tips."""
     facet: str = ""
     """What about it: benefits, mistakes, cost, types, tips, guide, history, examples, future or ""."""

@@ -27,6 +27,7 @@ class Reading:
     facet: str | None = None
     asks: bool | None = None
     count: int | None = None
+    items: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,7 @@ class _Rule:
     number: str | None
     facet: str | None
     asks: bool | None
+    items: str
 
 
 class Reader:
@@ -62,7 +64,15 @@ class Reader:
         pattern = Pattern(entry["match"], slots, lambda text: writing.phrase(text).keys)
         forms = {name: template(entry[name]) for name in _FORMS if name in entry}
         asks = flag(entry["ask"]) if "ask" in entry else None
-        return _Rule(pattern, entry.get("shape", ""), forms, entry.get("number"), entry.get("facet"), asks)
+        return _Rule(
+            pattern,
+            entry.get("shape", ""),
+            forms,
+            entry.get("number"),
+            entry.get("facet"),
+            asks,
+            entry.get("items", ""),
+        )
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
         """Return the reading of the first pattern that fits, or that of a plain noun phrase."""
@@ -81,7 +91,7 @@ class Reader:
 
         forms = {name: self._phrases.fill(pieces, slot) for name, pieces in rule.forms.items()}
         count = self._count(phrase.part(*spans["count"])) if "count" in spans else None
-        own = Reading(rule.shape or "noun", forms, rule.number, rule.facet, rule.asks, count)
+        own = Reading(rule.shape or "noun", forms, rule.number, rule.facet, rule.asks, count, rule.items)
         if "topic" not in spans or depth >= _DEEPEST:
             return own if "name" in forms else replace(own, forms={"name": self._phrases.turned(phrase.text)} | forms)
         inner = self.read(phrase.cut(*spans["topic"]), depth + 1)
@@ -92,6 +102,7 @@ class Reader:
             inner.facet if rule.facet is None else rule.facet,
             inner.asks if rule.asks is None else rule.asks,
             inner.count if count is None else count,
+            rule.items or inner.items,
         )
 
     def _count(self, text: str) -> int | None:

@@ -44,3 +44,30 @@ def test_the_reason_and_the_remedy_follow_a_mistake(library: Library, write: Wri
     for title, reason in known.items():
         after = article.text.partition(title)[2].lstrip()
         assert after.startswith(reason.source.split("[")[0].split("{")[0][:20])
+
+
+def test_a_list_of_questions_asks_and_answers(library: Library, write: Write) -> None:
+    article = write("8 questions to ask about electric bikes", structure="listicle", length=900)
+    titles = items(article)
+    assert len(titles) == 8
+    assert all(title.endswith("?") for title in titles), titles
+    bikes = library.language("en").category("mobility").subjects["e-bikes"]
+    answers = {ask.question.source: ask.answer[0].source for each in bikes.aspects for ask in each.asks}
+    known = {title: answers[title] for title in titles if title in answers}
+    assert known
+    for title, answer in known.items():
+        assert article.text.partition(title)[2].lstrip().startswith(answer.split("[")[0].split("{")[0][:20])
+
+
+@pytest.mark.parametrize("topic", ["6 facts about electric bikes", "6 things to know before buying an electric bike"])
+def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topic: str) -> None:
+    category = library.language("en").category("mobility")
+    points = [
+        point for bank in (category.whole, *category.subjects.values()) for a in bank.aspects for point in a.points
+    ]
+    claims = [each.phrases[0].source for each in points if each.opens_with == "claim"]
+    starts = tuple({each.split("[")[0].split("{")[0][:15] for each in claims} - {""})
+    titles = items(write(topic, structure="listicle", length=900))
+    assert len(titles) == 6
+    assert all(title.startswith(starts) for title in titles), titles
+    assert not any(mark in title for title in titles for mark in ".?!")
