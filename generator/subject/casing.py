@@ -10,7 +10,9 @@ from generator.subject.surface import Phrase, keys
 from generator.subject.words import Words
 
 _SCRAMBLED = re.compile("([a-z][A-Z]){3}|([A-Z][a-z]){3}")
-"""Nobody writes names like “bLeNdErS”."""
+_SHAKEN = re.compile("[a-z]+[A-Z]")
+_ABBREVIATED = re.compile("[A-Z][a-z]{0,2}[.]")
+"""Nobody writes names like “bLeNdErS”, hardly anybody two like “sEo”; “Mr.” has a name behind it."""
 _MODEL = re.compile(r"[a-z]*\d+[a-z]*", re.IGNORECASE)
 _YEAR = re.compile(r"(19|20)\d\d|10[01]")
 _FRESH = (":", "(", "?", "-", "–", "—")
@@ -52,7 +54,8 @@ class Casing:
 
     def undone(self, phrase: Phrase) -> Phrase:
         """Return the phrase as it would stand in mid-sentence."""
-        if any(map(_SCRAMBLED.search, phrase.words)):
+        odd = [word for word in phrase.words if _SCRAMBLED.search(word) or _SHAKEN.match(word)]
+        if any(map(_SCRAMBLED.search, odd)) or sum(word.lower() not in self._names for word in odd) > 1:
             phrase = _replaced(phrase, phrase.keys)
         cased = [word for word in phrase.words if word[0].isalpha() and word.lower() != word.upper()]
         shouted = self._shouted(cased)
@@ -70,6 +73,8 @@ class Casing:
                 after_mark = at == 0 or phrase.words[at - 1] in _FRESH
                 named = key in self._perhaps and word == self._perhaps[key] and self._is_named(phrase.keys, at)
                 words[at] = word if named else self._word(word, key, titled or after_mark, shouted)
+                if at and words[at].islower() and _ABBREVIATED.fullmatch(phrase.words[at - 1]):
+                    words[at] = word
                 if words[at] == word and titled and at and self._is_common(word, key, words[at - 1]):
                     words[at] = word.lower()
         self._raise(words, phrase.keys)
