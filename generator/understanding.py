@@ -14,7 +14,7 @@ from generator.banks.phrase import Values
 from generator.category import Field, find_field
 from generator.compose import Keyword
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, noun, searched_values, topic_values
+from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values
 
 _STYLES = ("how-to", "question", "versus")
 _OF_TOPIC = frozenset(("topic", "Topic"))
@@ -42,7 +42,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     """Return what topic and keywords say in this language; `category` is the brief's wish."""
     subject = language.understand(topic)
     agreement, determiners = _grammar(language)
-    named = language.understand_keyword(subject.thing) if subject.thing else subject
+    thing = language.understand_keyword(subject.thing) if subject.thing else subject
+    named = as_life(thing, language.card.get("people", {}))
     values = topic_values(subject, named, agreement, determiners, language.count)
     for slot in ("left", "right"):
         if side := getattr(subject, slot):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.banks.phrase import Value
@@ -133,12 +134,22 @@ def _cut(name: str, count: Count) -> str:
     return name if len(name) <= 90 else name[:80] + "…"
 
 
+def as_life(subject: Subject, rule: Mapping[str, str]) -> Subject:
+    """Return what sentences call a topic that is people (the card's `people`): “life as landlords”; else itself."""
+    if subject.shape != "noun" or not rule or not re.search(rule["are"], subject.name):
+        return subject
+    if re.match(rule["unless"], subject.name):
+        return subject
+    name = rule["name"].replace("{name}", subject.name)
+    return replace(subject, name=name, opening=capital(name), number=rule["number"], head="")
+
+
 def topic_values(
     subject: Subject, named: Subject, agreement: Agreement, determiners: Determiners, count: Count
 ) -> dict[str, Value]:
     """Return what the topic offers: `{topic}`, its agreeing words, and the special forms it has.
 
-    `named` is what sentences call it: the topic itself, or the thing that it is about getting.
+    `named` is what sentences call it: the topic itself, the thing that it is about getting, or a life.
     """
     values = {**determiners.noun("topic", named, count), **agreement.of("topic", named.number)}
     for slot in ("do", "question", "left", "right"):

@@ -39,3 +39,16 @@ def test_the_phrase_agrees_with_its_verb_and_the_name_with_its_own(library: Libr
 def test_where_the_name_is_what_people_search_for_there_is_one_mapping(library: Library) -> None:
     found = understand(library.language("en"), "electric bikes", (), None)
     assert found.searched is found.values
+
+
+@pytest.mark.parametrize(
+    ("topic", "name"),
+    [
+        ("first-time home buyers", "life as first-time home buyers"),
+        ("expats in Spain", "expats in Spain"),
+        ("aging parents", "aging parents"),
+        ("password managers", "password managers"),
+    ],
+)
+def test_of_people_sentences_say_what_holds_for_their_life(library: Library, topic: str, name: str) -> None:
+    assert understand(library.language("en"), topic, (), None).values["topic"].text == name
