@@ -13,6 +13,7 @@ from generator.banks.phrase import Phrase
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 2  # shared words that count
+_MUCH = 1 / 3  # of the longer words of the shorter of two points
 
 
 @lru_cache(maxsize=16384)
@@ -42,6 +43,14 @@ def _parts(aspect: Aspect) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
     """Yield the aspect's points and questions: the key of each, and its sentences."""
     yield from ((each.key, each.phrases) for each in aspect.points)
     yield from ((each.key, (each.question, *each.answer)) for each in aspect.asks)
+
+
+@lru_cache(maxsize=16384)
+def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
+    """Return the keys of the aspect's points that say much the same as this one, which stands elsewhere."""
+    own = _stems(language, point.phrases)
+    others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
+    return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
 
 
 @lru_cache(maxsize=32768)

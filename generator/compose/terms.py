@@ -8,6 +8,7 @@ from itertools import islice
 from generator.banks.library import Language
 from generator.banks.model import Ask, Bank, Point, Term
 from generator.banks.phrase import Values
+from generator.compose.closeness import alike
 from generator.compose.desk import Desk, Keyword
 from generator.tree import Line, Paragraph
 
@@ -56,7 +57,10 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
 def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, most: int) -> list[Paragraph]:
     """Write up to so many paragraphs about a keyword: its entry's, else remarks, the nearest bank's first."""
     values = {**desk.values, **keyword.values}
-    for pool in (term.points if term else (), *(bank.remarks for bank in banks), desk.frames.points["keyword.points"]):
+    own = entry(desk, keyword, term, most) if term else []
+    if own:
+        return own
+    for pool in (*(bank.remarks for bank in banks), desk.frames.points["keyword.points"]):
         written = _written(desk, pool, values, most)
         if written:
             return written
@@ -64,8 +68,19 @@ def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term |
 
 
 def entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> list[Paragraph]:
-    """Write up to so many paragraphs of an entry, as far as they are unused."""
-    return _written(desk, term.points, {**desk.values, **keyword.values}, most)
+    """Write up to so many paragraphs of an entry, as far as they are unused and no section says the same.
+
+    What sections could say to the same effect counts as used afterwards. The sides of a comparison have their say
+    whatever stands elsewhere: one alone would be unfair.
+    """
+    aspects = tuple({each.aspect: None for each in desk.sections if each.aspect is not None})
+    same = {each.key: frozenset().union(*(alike(desk.language, each, it) for it in aspects)) for each in term.points}
+    fresh = [each for each in term.points if keyword in desk.sides or desk.used.isdisjoint(same[each.key])]
+    written = _written(desk, fresh, {**desk.values, **keyword.values}, most)
+    for point in term.points:
+        if point.key in desk.used:
+            desk.used |= same[point.key]
+    return written
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int) -> list[Paragraph]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from generator import Article
 from generator.banks.library import Library
-from generator.compose.closeness import on_topic
+from generator.compose.closeness import alike, on_topic
 
 Write = Callable[..., Article]
 
@@ -38,3 +38,22 @@ def test_the_first_questions_are_those_of_the_topics_own_subject(library: Librar
 def test_a_question_that_speaks_of_the_topic_comes_first(write: Write) -> None:
     article = write("bike shops and e-bikes", structure="faq", length=500, tone="professional")
     assert "shop" in article.outline[0].text
+
+
+def test_what_an_entry_says_is_not_said_again(library: Library, write: Write) -> None:
+    language = library.language("en")
+    bikes = language.category("mobility").subjects["e-bikes"]
+    twins = [
+        (point, each, other)
+        for term in bikes.known.values()
+        for point in term.points
+        for each in bikes.aspects
+        for other in each.points
+        if other.key in alike(language, point, each)
+    ]
+    assert twins, "No entry repeats a point: the test needs another subject."
+    for keyword in sorted({name for name, term in bikes.known.items() if any(t[0] in term.points for t in twins)}):
+        text = write(structure="sections", length=1200, keywords=(keyword,), category="mobility").text
+        for point, _, other in twins:
+            first, second = (each.phrases[0].source.split("[")[0].split("{")[0] for each in (point, other))
+            assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)

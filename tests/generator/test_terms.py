@@ -71,12 +71,16 @@ def test_a_topic_that_has_an_entry_is_introduced_by_it(library: Library, bikes: 
 
 def test_both_sides_of_a_comparison_are_introduced(library: Library, bikes: Bank, write: Write) -> None:
     terms = [found(library, bikes, side) for side in ("belt drive", "torque sensor")]
-    text = write("belt drives vs torque sensors", structure="comparison", keywords=("e-bike",), length=900).text
+    text = write(
+        "belt drives vs torque sensors", structure="comparison", category="mobility", keywords=("e-bike",), length=900
+    ).text
     assert all(term and any(start in text for start in literals(term)) for term in terms)
 
 
 def test_of_a_side_alone_nothing_is_said(library: Library, bikes: Bank, write: Write) -> None:
     term = found(library, bikes, "belt drive")
     assert term is not None
-    text = write("belt drives vs wooden gears", structure="comparison", keywords=("e-bike",), length=900).text
+    text = write(
+        "belt drives vs wooden gears", structure="comparison", category="mobility", keywords=("e-bike",), length=900
+    ).text
     assert not any(start in text for start in literals(term))
