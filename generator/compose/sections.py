@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
+from generator.compose.closeness import alike
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -83,6 +84,7 @@ def write_section(
 ) -> Section | None:
     """Write one section of about `share` words, rather of `near` points; None if all that fits has been said."""
     before = desk.words
+    desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
