@@ -76,8 +76,8 @@ class Nouns:
         start = 1 if tokens and tokens[0] in self._articles and len(tokens) > 1 else 0
         if start and tokens[1].endswith("'s"):
             given = ()
-        body = start + self._whole(tokens[start:])
-        end = next((i for i in range(body + 1, len(tokens)) if tokens[i] in self._cut), len(tokens))
+        start += self._whole(tokens[start:])
+        end = next((i for i in range(start + 1, len(tokens)) if tokens[i] in self._cut), len(tokens))
         while end - start > 1 and tokens[end - 1].isdigit():
             end -= 1
         return start, end, given
