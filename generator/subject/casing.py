@@ -59,6 +59,11 @@ class Casing:
             phrase = _replaced(phrase, phrase.keys)
         cased = [word for word in phrase.words if word[0].isalpha() and word.lower() != word.upper()]
         shouted = self._shouted(cased)
+        if not shouted and any(
+            word.isupper() and len(word) > self._longest and self.knows(word.lower()) for word in cased
+        ):
+            lowered = [word if word in self._names.values() else word.lower() for word in phrase.words]
+            phrase = _replaced(phrase, tuple(lowered))  # “smart Home DEVICES”
         titled = all(word[0] != word[0].lower() or word in self._unraised or not word.islower() for word in cased)
         words = list(phrase.words)
         start = len(words) if titled and self._is_model(phrase) else 0
@@ -95,13 +100,11 @@ class Casing:
     def _is_model(self, phrase: Phrase) -> bool:
         """Return whether all of it names a product: a maker first, a number last ("Nike Air Max 90")."""
         first, last = phrase.keys[0], phrase.keys[-1]
-        maker = self._names.get(first) or self._capitals.get(first) or self._perhaps.get(first)
-        if (
-            maker is None
-            or maker.isupper()
-            or len(phrase.words) < 3
-            or not all(w[0] != w[0].lower() or w[0].isdigit() for w in phrase.words)
-        ):
+        maker = self._names.get(first) or self._capitals.get(first) or self._perhaps.get(first) or phrase.words[0]
+        is_known = maker is phrase.words[0] and self.knows(first)
+        if is_known or maker.isupper() or len(phrase.words) < 3:
+            return False
+        if not all(word[0] != word[0].lower() or word[0].isdigit() for word in phrase.words):
             return False
         return _MODEL.fullmatch(last) is not None and _YEAR.fullmatch(last) is None
 
