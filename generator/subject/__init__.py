@@ -19,8 +19,8 @@ The code knows no language. All it does is match, inflect and look up what a lan
 `nouns`       `head` ("last", "first" or "none"), `cut` (words that end the head), `short_cut` (words that open an
               addition), `wholes` (beginnings that are one word to it: "point of sale systems"), `articles` with
               the numbers they allow, `numbers` (rules in order: `words` or `ending`, `is`), `names` (the same for
-              words with capitals), `pairs` ("X and Y"), `headed` (numbers whose head may be named), `concrete`
-              (further heads), `facets` (head word to facet), `default` number.
+              words with capitals), `pairs` ("X and Y"; with `signs` between names a `firm`), `headed` (numbers whose
+              head may be named), `concrete` (further heads), `facets` (head word to facet), `default` number.
 `slots`       conditions of pattern slots: `first`, `last` (lists), `in` (list; one entry), `without` (list), `form`
               (pattern, one word), `words` (most words), `number` (numbers), `not_first`, `not_last`.
 `patterns`    in order, first fit wins: `match` is made of words, `[one|another way|]` and `{slot}`. `name`, `short`,

@@ -15,6 +15,7 @@ _ABBREVIATED = re.compile("[A-Z][a-z]{0,2}[.]")
 """Nobody writes names like “bLeNdErS”, hardly anybody two like “sEo”; “Mr.” has a name behind it."""
 _MODEL = re.compile(r"[a-z]*\d+[a-z]*", re.IGNORECASE)
 _YEAR = re.compile(r"(19|20)\d\d|10[01]")
+_PARTICLE = 3  # letters
 _FRESH = (":", "(", "?", "-", "–", "—")
 """After these a sentence or title begins anew."""
 
@@ -43,6 +44,10 @@ class Casing:
         self._endings = re.compile(data.get("endings", "(?!)"))
         self._stems = [(re.compile(ending), other) for ending, other in data.get("stems", ())]
         self._longest = int(data.get("acronym", 5))
+
+    def is_name(self, text: str) -> bool:
+        """Return whether the text is a name the language lists: “C++” is no code."""
+        return text.lower() in self._names
 
     def knows(self, key: str) -> bool:
         """Return whether this lower-case word is one the language writes in lower case."""
@@ -152,11 +157,21 @@ class Casing:
     def title(self, phrase: Phrase) -> str:
         """Return the phrase in title case: capitals on all but small words."""
         last = len(phrase.words) - 1
-        words = []
+        words, particles = [], self._particles(phrase)
         for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
             bound = at in (0, last) or phrase.words[at - 1] in _FRESH
-            words.append(word if key in self._small and not bound else self._capital_parts(word))
+            is_small = not bound and (key in self._small or at in particles)
+            words.append(word if is_small else self._capital_parts(word))
         return _replaced(phrase, tuple(words)).text
+
+    def _particles(self, phrase: Phrase) -> set[int]:
+        """Return where the small words of names are: “de los” in “Día de los Muertos”."""
+        found = set()
+        for at, key in enumerate(phrase.keys):
+            spelled = self._phrase_at(phrase.keys, at) if key in self._phrases else ()
+            if any(word != word.lower() for word in spelled):
+                found |= {at + i for i, word in enumerate(spelled) if word.islower() and len(word) <= _PARTICLE}
+        return found
 
     def _capital_parts(self, word: str) -> str:
         if "-" not in word:

@@ -47,7 +47,7 @@ class Grammar:
         an order would have put an article before it.
         """
         bare, asked = trim(text)
-        if not bare or self._writing.is_raw(bare):
+        if not bare or (self._writing.is_raw(bare) and not self._casing.is_name(bare)):
             return self._raw(text)
         phrase = self._casing.undone(self._writing.phrase(bare))
         if not phrase.words:

@@ -47,6 +47,7 @@ class Nouns:
         pair = data.get("pairs") or {}
         self._joiners = frozenset(pair.get("words", "").split())
         self._pair: str = pair.get("is", "")
+        self._signs, self._firm = frozenset(pair.get("signs", "").split()), pair.get("firm", "")
         self._headed = frozenset(data.get("headed", ()))
         self._concrete = words.of(data.get("concrete", ""))
         self._facets: Mapping[str, str] = data.get("facets") or {}
@@ -67,7 +68,7 @@ class Nouns:
         named = number in self._headed or key in self._concrete
         proper = word != word.lower() and not (number in self._headed and word[1:2].isupper())
         numbered = len(phrase.keys) > end and phrase.keys[end].isdigit()  # “chapter 7” has no article
-        head = word if named and number and not (joined or proper or numbered) else ""
+        head = word if named and number and not (proper or numbered or (joined and at == joined + 1)) else ""
         return Noun(number, head, self._facets.get(key, ""))
 
     def _bounds(self, phrase: Phrase) -> tuple[int, int, tuple[str, ...]]:
@@ -111,7 +112,7 @@ class Nouns:
             return known
         first, last = phrase.words[start], phrase.words[at]
         if first.istitle() and last != last.lower() and joined == start + 1:
-            return ""
+            return self._firm if phrase.words[joined] in self._signs else ""
         alone = self._number(phrase, at, at)
         return self._pair if at == joined + 1 or alone == self._pair else ""
 
