@@ -14,7 +14,7 @@ from generator.banks.phrase import Values
 from generator.category import Field, find_field
 from generator.compose import Keyword
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values
+from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values, value
 
 _STYLES = ("how-to", "question", "versus")
 _OF_TOPIC = frozenset(("topic", "Topic"))
@@ -30,6 +30,7 @@ class Understanding:
     agreement: Agreement
     values: Values
     searched: Values
+    headline: Values | None
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
@@ -59,6 +60,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     understood = tuple(_keyword(language, each) for each in keywords)
     sides = tuple(_keyword(language, each) for each in (subject.left, subject.right) if each)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
+    is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
     return Understanding(
         subject=subject,
         style=style,
@@ -66,6 +68,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         agreement=agreement,
         values=values,
         searched=searched,
+        headline={**values, "Topic": value(subject.heading, language.count)} if is_headline else None,
         keyphrase=keyphrase,
         carriers=carriers or _OF_TOPIC,
         keywords=understood,

@@ -93,6 +93,7 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
         agreement=found.agreement,
         values=found.values,
         searched=found.searched,
+        headline=found.headline,
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,

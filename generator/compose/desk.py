@@ -46,6 +46,7 @@ class Desk:
     agreement: Agreement
     values: Values
     searched: Values  # the same with the topic as it is searched for (“the best blenders”), where that is not its name
+    headline: Values | None  # with the whole topic, where no sentence can hold what is searched for
     keyphrase: str
     carriers: frozenset[str]  # slots whose value in `searched` holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
@@ -145,9 +146,17 @@ class Desk:
 
     def label(self, name: str, with_topic: bool | None = None, values: Values | None = None) -> Line | None:
         """Return a heading from the labels (not yet counted), with or without the topic (as searched for) as wished."""
+        if values is None and self.headline is not None and not self.subject.ask:
+            before_colon = self.headed(self.frames.labels.get(name, ()))
+            if before_colon and (self.wants_topic_heading() if with_topic is None else with_topic):
+                return self.title_of(before_colon, True, self.headline)
         special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
         choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
         return self.title_of(choices, with_topic, self.searched if values is None else values)
+
+    def headed(self, phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+        """Return those of the phrases before which a headline can stand."""
+        return tuple([each for each in phrases if each.source.startswith("{Topic}:")])
 
     def title_of(
         self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None

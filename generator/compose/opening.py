@@ -18,8 +18,9 @@ _LEADS = ("how-to", "question", "versus", "sentence", "raw")
 def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the opening; the keyphrase stands in its first sentence."""
     section = desk.open(Section("opening"))
-    hook = _lead(desk) or _hook(desk, material)
-    lines: list[Line] = [hook] if hook else []
+    headline = _headline(desk)
+    hook = None if headline and desk.subject.ask else _lead(desk) or _hook(desk, material)
+    lines = [line for line in (headline, hook) if line]
     room = budget - sum([line.words for line in lines])
     for bank in material.banks:
         for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
@@ -44,6 +45,13 @@ def announce(desk: Desk) -> None:
     line = _scope(desk)
     if line is not None and isinstance(section.blocks[0], Paragraph):
         section.blocks[0].lines.append(line)
+
+
+def _headline(desk: Desk) -> Line | None:
+    """Return the sentence that begins with the whole topic, where no other can name what is searched for."""
+    if desk.headline is None:
+        return None
+    return desk.frame("lead.asked" if desk.subject.ask else "lead.headline", desk.headline, fixed=True)
 
 
 def _lead(desk: Desk) -> Line | None:

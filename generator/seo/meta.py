@@ -79,8 +79,11 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     anywhere = [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
     of_field = [phrase for bank in banks for phrase in bank.descriptions]
     pools = (firsts, anywhere) if firsts else (of_field, anywhere)
+    texts = _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.searched)
+    if desk.headline is not None and not desk.subject.ask:
+        texts = chain(_texts(desk, desk.chooser.best(desk.headed(anywhere)), desk.headline), texts)
     nearest = ""
-    for one in _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.searched):
+    for one in texts:
         if fits(one):
             return one
         if len(one) > most:

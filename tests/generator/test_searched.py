@@ -52,3 +52,17 @@ def test_where_the_name_is_what_people_search_for_there_is_one_mapping(library: 
 )
 def test_of_people_sentences_say_what_holds_for_their_life(library: Library, topic: str, name: str) -> None:
     assert understand(library.language("en"), topic, (), None).values["topic"].text == name
+
+
+@pytest.mark.parametrize(
+    "topic", ["closing costs explained", "15 easy dinner recipes", "introduction to machine learning"]
+)
+def test_a_headline_that_no_sentence_can_hold_stands_before_colons(write: Write, topic: str) -> None:
+    article = write(topic, length=800, structure="sections")
+    assert article.text.split("\n\n", 1)[0].lower().startswith(f"{topic}: ")
+    assert article.seo.description.lower().startswith(f"{topic}: ")
+    assert any(line.lower().startswith(f"## {topic}: ") for line in article.markdown.splitlines())
+
+
+def test_a_question_that_no_sentence_can_hold_opens_the_article(write: Write) -> None:
+    assert write("can cats eat cheese", length=500).text.startswith("Can cats eat cheese? ")
