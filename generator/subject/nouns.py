@@ -46,6 +46,7 @@ class Nouns:
         ]
         pair = data.get("pairs") or {}
         self._joiners = frozenset(pair.get("words", "").split())
+        self._joiner = next(iter(pair.get("words", "").split()), "")  # all of them count as the first
         self._pair: str = pair.get("is", "")
         self._signs, self._firm = frozenset(pair.get("signs", "").split()), pair.get("firm", "")
         self._headed = frozenset(data.get("headed", ()))
@@ -106,7 +107,8 @@ class Nouns:
 
     def _paired(self, phrase: Phrase, start: int, at: int, joined: int) -> str:
         """Return the number of "X and Y": a pair if one word follows and it is no name ("Ben & Jerry's")."""
-        whole = " ".join(phrase.keys[start : at + 1])
+        keys = [phrase.keys[i] if i != joined else self._joiner for i in range(start, at + 1)]
+        whole = " ".join(keys)
         known = next((rule.number for rule in self._rules if whole in rule.words), None)
         if known is not None:
             return known
