@@ -56,7 +56,7 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield one question an aspect: the topic's own ones; then second ones of those and the field's in turns."""
-    near = frozenset().union(*material.on_topic.values())
+    near = frozenset().union(*material.on_topic.values()) if whole else frozenset()
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
     own.sort(key=lambda each: not any(ask.key in near for ask in each.asks))
