@@ -111,7 +111,10 @@ def write_section(
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
-    """Return a paragraph that asks the section's question of both sides of "X vs Y"."""
+    """Return a paragraph that asks the section's question of both sides of "X vs Y", in every second section."""
+    known = sum(1 for each in desk.sections if each.kind == "section")
+    if known % 2:  # what the field knows is worth more than advice on comparing
+        return []
     for point in desk.ranked_points(desk.frames.points.get("versus.points", ())):
         paragraph = desk.paragraph(point, values)
         if paragraph is not None:
