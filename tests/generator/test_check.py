@@ -82,6 +82,7 @@ def test_a_sentence_that_cannot_be_used_is_named_with_its_line(root: Path, sente
         "{Topic} {topic:is} here, as ever.",
         "Go *slowly* with `code`.",
         "“Why?” they ask.",
+        "{Topic} There’s more to it.",
         "Plan a [useful|one-hour] start and an [honest|early] end.",
     ],
 )

@@ -87,6 +87,8 @@ class Agreement:
         for reading in readings(text):
             for match in self._subject.finditer(reading):
                 word = match[1].lower()
+                if match[1][0].isupper():  # of the next sentence
+                    continue
                 if word in self._verbs or (word.endswith(self._endings) and word not in self._others):
                     return [f"“{match[1]}” agrees with some topics only. Use a form such as {{topic:is}}, or rebuild."]
         return []
