@@ -61,6 +61,7 @@ def findings(root: Path, text: str, name: str = "frames/link.yaml") -> list[str]
         ("Plan for {topic} } today.", "brace"),
         ("Plan for <b>{topic}</b> today.", "markup"),
         ("Plan for {topic} [today |], and go.", "space or mark too many"),
+        ("Plan for {topic} ... or not.", "space or mark too many"),
         ("Plan for {topic}", "full stop"),
         ("plan for {topic} today.", "small letter"),
         ("Wait, because {topic} needs care.", "agrees with some topics only"),
