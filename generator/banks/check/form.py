@@ -106,7 +106,7 @@ def _problems(text: str, path: tuple[str | int, ...], forms: Mapping[str, object
         found += _slot_problems(match, text, path, forms)
     if "<" in text or "{%" in text:
         found.append("Holds markup. Write *emphasis* and `code` only.")
-    for reading in readings(text) if "[" in text else ():
+    for reading in readings(text):
         if re.search(r"\s[,.;?!]|[,;:]\s*[,.;]|\(\s|\s\)", reading):
             found.append(f"One reading has a space or mark too many: {reading[:60]!r}.")
             break
