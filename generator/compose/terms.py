@@ -28,16 +28,20 @@ def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term |
     return None
 
 
-def own_terms(desk: Desk, banks: Iterable[Bank]) -> tuple[tuple[Keyword, Term], ...]:
-    """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none."""
+def own_terms(desk: Desk, banks: Sequence[Bank]) -> tuple[tuple[Keyword, Term], ...]:
+    """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none.
+
+    Of the field's own entries (the last bank's) only one for the whole topic will do where there is a subject.
+    """
     if desk.sides:
         known = [(side, find_term(desk.language, banks, side.subject.text)) for side in desk.sides]
         pairs = tuple((side, term) for side, term in known if term is not None)
         return pairs if len({id(term) for _, term in pairs}) == len(desk.sides) else ()
     subject = desk.subject
     name = subject.thing or ("" if subject.do else subject.short)
-    term = find_term(desk.language, banks, name) if name else None
-    if term is None:
+    *near, field = banks
+    term = find_term(desk.language, near or banks, name) or field.known.get(desk.language.singular_of(name))
+    if term is None or not name:
         return ()
     values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}
     return ((Keyword(subject, {**values, "Keyword": desk.values["Topic"]}), term),)
