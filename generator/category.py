@@ -22,7 +22,7 @@ _SHORT = 3  # letters; so short a word must be met as it stands
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Where a brief belongs. `mentions` holds the stems of topic and keywords, runs of up to four."""
+    """Where a brief belongs. `mentions` holds the stems of topic and keywords, in runs as long as the lexicon holds."""
 
     category: str
     subjects: tuple[str, ...]  # those the topic calls (else the keywords), the best first

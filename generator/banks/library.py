@@ -39,7 +39,7 @@ class Language:
         self.by_characters = card["count_by"] == "characters"
         self.count = COUNTERS[card["count_by"]]
         self.scale = float(card.get("characters_per_word", 1))
-        self.longest_phrase = 12 if self.by_characters else 4  # in tokens, of what the lexicon can hold
+        self.longest_phrase = 12 if self.by_characters else 6  # in tokens, of what the lexicon can hold
         self.joiner = "" if self.by_characters else " "
         self._stemmed = stemmer(card.get("stemmer", ""))
         self.stem = self._stemmed.__getitem__
