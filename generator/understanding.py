@@ -51,7 +51,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
             values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     keyphrase = keyphrase_of(subject, keywords)
     wanted = keyphrase.casefold()
-    searched = searched_values(values, subject, agreement, language.count)
+    searched = searched_values(values, subject, agreement, determiners, language.count)
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":

@@ -159,12 +159,12 @@ def topic_values(
 
 
 def searched_values(
-    values: Mapping[str, Value], subject: Subject, agreement: Agreement, count: Count
+    values: Mapping[str, Value], subject: Subject, agreement: Agreement, determiners: Determiners, count: Count
 ) -> Mapping[str, Value]:
     """Return the values with the topic as it is searched for: “the best blenders”; the same where that is its name."""
     text, number = subject.searched, subject.searched_number
-    if subject.thing and subject.keyphrase.casefold() not in values["topic"].text.casefold():
-        text, number = subject.name, subject.number
+    if subject.thing and not text and subject.keyphrase.casefold() not in values["topic"].text.casefold():
+        text, number = determiners.before("topic", subject) + subject.name, subject.number
     if not text:
         return values
     others = {slot: each for slot, each in values.items() if not slot.startswith("topic:")}

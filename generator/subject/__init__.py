@@ -28,6 +28,7 @@ The code knows no language. All it does is match, inflect and look up what a lan
               `{all}`; `shape`, `number`, `facet` and `items` are values; `ask: true` marks a direct question.
               `{topic}` is read again as a topic, and the pattern's own entries go before what was found there.
               Without `number` it is that of the name, read as a noun phrase.
+`matter`      patterns with `{about}`: what sentences on a phrase speak of, where its last words say how.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").
 """

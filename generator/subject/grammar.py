@@ -7,6 +7,7 @@ from typing import Any
 
 from generator.subject.casing import Casing, capital
 from generator.subject.keyphrase import Keyphrase
+from generator.subject.matter import Matter
 from generator.subject.model import Subject
 from generator.subject.nouns import Nouns
 from generator.subject.phrases import Phrases
@@ -27,6 +28,7 @@ class Grammar:
         self._nouns = Nouns(data.get("nouns") or {}, words)
         self._reader = Reader(data, words, self._writing, self._nouns, phrases)
         self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
+        self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self._unknown = (data.get("nouns") or {}).get("default", "")
@@ -81,7 +83,7 @@ class Grammar:
             do=reading.forms.get("do", ""),
             question=reading.forms.get("question", ""),
             ask=ask,
-            thing=reading.forms.get("thing", ""),
+            thing=reading.forms.get("thing", "") or (self._matter.of(named) if reading.shape == "noun" else ""),
             left=reading.forms.get("left", ""),
             right=reading.forms.get("right", ""),
             count=reading.count,

@@ -13,6 +13,11 @@ from generator.understanding import understand
         ("buying a used car", "a used car", "buying a used car"),
         ("comparing mortgages", "mortgages", "comparing mortgages"),
         ("buying wine online", "buying wine online", "buying wine online"),
+        ("small bathroom ideas", "a small bathroom", "small bathroom ideas"),
+        ("mattress buying guide", "a mattress", "a mattress buying guide"),
+        ("10 SEO mistakes", "SEO", "SEO mistakes"),
+        ("Portugal travel guide", "Portugal", "a Portugal travel guide"),
+        ("study tips", "study tips", "study tips"),
         ("training a puppy", "training a puppy", "training a puppy"),
     ],
 )
