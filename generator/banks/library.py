@@ -49,7 +49,15 @@ class Language:
         plain, stiff = (tuple(map(tuple, card.get(name, ()))) for name in ("swaps", "stiff_swaps"))
         swaps = {tone: Swaps(plain if tone in card.get("contracted", ()) else (*plain, *stiff)) for tone in TONES}
         self.voices = {
-            tone: Voice(self.count, self.by_characters, self._contractions(tone), swaps[tone], tone) for tone in TONES
+            tone: Voice(
+                self.count,
+                self.by_characters,
+                self._contractions(tone),
+                swaps[tone],
+                tone,
+                card.get("transitions", ()),
+            )
+            for tone in TONES
         }
 
     def _contractions(self, tone: str) -> tuple[Contraction, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from typing import NamedTuple
 
 from generator.banks.model import Point
 from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_variant, readings
 from generator.choose import Pool
 from generator.memo import Memo
+
+# What is added to ranks, which are below 2^64.
+_TONED, _TURNING = 2**64 // 4, 2**64 // 4
 
 
 class Swaps:
@@ -45,7 +47,7 @@ class Voice:
     """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
 
     `readings[phrase]` are the readings of a phrase in this voice, `lengths[point]` is about how many words a
-    point has, `points[pool]` are the points of a pool that suit the tone.
+    point has, `points[pool]` are the points of a pool that suit the tone. `turns` are the words that turn a thought.
     """
 
     def __init__(
@@ -55,12 +57,15 @@ class Voice:
         contractions: Iterable[Contraction] = (),
         swaps: Swaps = NO_SWAPS,
         tone: str = "",
+        turns: Iterable[str] = (),
     ) -> None:
         self._count, self._by_characters = count, by_characters
         self._contractions, self._swaps, self._tone = tuple(contractions), swaps, tone
         self.readings: Memo[Phrase, Variants] = Memo(self._read)
         self.lengths: Memo[Point, int] = Memo(self._measure)
         self.points: Memo[Pool[Point], Points] = Memo(self.suiting)
+        self._turns = re.compile(rf"\b(?:{'|'.join(map(re.escape, turns)) or '(?!)'})\b", re.IGNORECASE)
+        self._merits: Memo[Point, int] = Memo(self._merit)
 
     def _read(self, phrase: Phrase) -> Variants:
         return Variants(self._swaps.widen(readings(phrase.source)), self)
@@ -69,8 +74,15 @@ class Voice:
         return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in point.phrases)
 
     def suiting(self, points: Iterable[Point]) -> Points:
-        """Return the points that suit the tone."""
-        return Points(each for each in points if each.tone in (None, self._tone))
+        """Return the points that suit the tone, with what is added to their ranks."""
+        found = Points(each for each in points if each.tone in (None, self._tone))
+        found.merits = [self._merits[each] for each in found]
+        return found
+
+    def _merit(self, point: Point) -> int:
+        """Return what is added to a point's rank, for its tone and for the share of sentences that turn a thought."""
+        turning = sum(1 for each in point.phrases if self._turns.search(each.source))
+        return (_TONED if point.tone else 0) + _TURNING * turning // len(point.phrases)
 
     def compiled(self, text: str) -> Variant:
         """Return a reading, with the tone's contractions, ready to be filled."""
@@ -81,12 +93,9 @@ class Voice:
 
 
 class Points(Pool[Point]):
-    """Points that suit a tone."""
+    """Points that suit a tone, and what is added to the rank of each."""
 
-    @cached_property
-    def toned(self) -> list[int]:
-        """Where those stand that were written for the tone."""
-        return [at for at, each in enumerate(self) if each.tone is not None]
+    merits: list[int]
 
 
 class Variants(dict[int, Variant]):

@@ -217,9 +217,8 @@ class Desk:
     def ranked_points(self, points: Iterable[Point], near: frozenset[int] = frozenset()) -> list[Point]:
         """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
-        used, ranks = self.used, self.chooser.ranks(pool)
-        for at in pool.toned:
-            ranks[at] += _TONE_BONUS
+        used = self.used
+        ranks = [rank + merit for rank, merit in zip(self.chooser.ranks(pool), pool.merits, strict=True)]
         if near:
             for at, each in enumerate(pool):
                 ranks[at] += _NEARNESS_BONUS * (each.key in near)
@@ -275,6 +274,5 @@ class Desk:
 
 
 # What is added to ranks, which are below 2^64.
-_TONE_BONUS = 2**64 // 4
 _NEARNESS_BONUS = 2**64 // 3
 _WISHED, _UNUSED = 2**64, 2**65
