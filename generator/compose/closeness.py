@@ -26,8 +26,8 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 
 
 @lru_cache(maxsize=4096)
-def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, frozenset[int]]:
-    """Return by the aspects' keys those of their points and questions that speak of what sets the topic apart.
+def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, Mapping[int, int]]:
+    """Return by the aspects' keys which points and questions speak of what sets the topic apart, and by how many words.
 
     Aspects without any are left out. `topic` holds its stems. A word that most of the aspects use (“dog” in a
     file on dogs) sets nothing apart.
@@ -35,7 +35,8 @@ def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[s
     said = {each.key: {key: _stems(language, texts) & topic for key, texts in _parts(each)} for each in aspects}
     spread = Counter(stem for parts in said.values() for stem in set().union(*parts.values()))
     telling = {stem for stem, times in spread.items() if 2 * times <= len(aspects)}
-    near = {key: frozenset(at for at, stems in parts.items() if stems & telling) for key, parts in said.items()}
+    shared = {key: {at: len(stems & telling) for at, stems in parts.items()} for key, parts in said.items()}
+    near = {key: {at: count for at, count in parts.items() if count} for key, parts in shared.items()}
     return {key: parts for key, parts in near.items() if parts}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from generator.banks.library import Language
@@ -214,7 +214,7 @@ class Desk:
 
     # -- points -----------------------------------------------------------------------------
 
-    def ranked_points(self, points: Iterable[Point], near: frozenset[int] = frozenset()) -> list[Point]:
+    def ranked_points(self, points: Iterable[Point], near: Collection[int] = ()) -> list[Point]:
         """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
         used = self.used

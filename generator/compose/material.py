@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -35,7 +35,7 @@ class Material:
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
-    on_topic: Mapping[int, frozenset[int]] = field(default_factory=dict)  # keys of what touches it, by aspects
+    on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
@@ -56,9 +56,9 @@ class Material:
         """Whether the wide aspects are those of a field: general ones wait until nothing nearer is left."""
         return self.banks[-1] is not self.general
 
-    def touching(self, aspect: Aspect) -> frozenset[int]:
+    def touching(self, aspect: Aspect) -> Collection[int]:
         """Return the keys of the points by which the aspect touches the topic; none if all of it is about the topic."""
-        return frozenset() if aspect.key in self.special else self.on_topic.get(aspect.key, frozenset())
+        return () if aspect.key in self.special else self.on_topic.get(aspect.key, ())
 
     @cached_property
     def far(self) -> list[Aspect]:
@@ -136,7 +136,7 @@ def gather(desk: Desk) -> Material:
 
 def _reach(
     desk: Desk, banks: Iterable[Bank], callers: frozenset[str]
-) -> tuple[list[Aspect], frozenset[int], Mapping[int, frozenset[int]]]:
+) -> tuple[list[Aspect], frozenset[int], Mapping[int, Mapping[int, int]]]:
     """Return the aspects that stems of the brief call, one that is about just this topic first, then those touching it.
 
     With them: the keys of all that are about just this topic, and of the points and questions that touch it.

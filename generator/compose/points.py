@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Point
@@ -18,7 +18,7 @@ class Wishes:
 
     term: str = ""
     first: Sequence[Point] = ()
-    near: frozenset[int] = frozenset()  # keys
+    near: Collection[int] = ()  # keys
 
 
 def speaks_of(point: Point, term: str) -> bool:

@@ -56,10 +56,10 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield one question an aspect: the topic's own ones; then second ones of those and the field's in turns."""
-    near = frozenset().union(*material.on_topic.values()) if whole else frozenset()
+    near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
-    own.sort(key=lambda each: not any(ask.key in near for ask in each.asks))
+    own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     wide = [*material.chosen, *material.wide]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
@@ -68,7 +68,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
         if unused:
             wish = desk.wants_topic_heading()
-            ask = min(unused, key=lambda each: (each.key not in near, desk.names_topic(each.question) != wish))
+            ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
@@ -31,7 +32,8 @@ class Topic:
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     topics, left = choose_topics(desk, material, part, budget)
-    topics.sort(key=lambda topic: topic.aspect.stage)
+    asked = material.special if desk.subject.shape == "question" else ()
+    topics.sort(key=lambda topic: (topic.aspect.key not in asked, topic.aspect.stage))  # the answer opens the body
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
@@ -80,7 +82,7 @@ def _open_theme(desk: Desk, stage: int) -> None:
 
 
 def write_section(
-    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: frozenset[int] = frozenset()
+    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Collection[int] = ()
 ) -> Section | None:
     """Write one section of about `share` words, rather of `near` points; None if all that fits has been said."""
     before = desk.words

@@ -16,7 +16,7 @@ def aspects_of(library: Library, category: str, subject: str) -> tuple:  # type:
 def test_points_that_speak_of_the_topic_are_found(library: Library) -> None:
     aspects = aspects_of(library, "mobility", "e-bikes")
     found = on_topic(library.language("en"), aspects, frozenset({"charger"}))
-    near = frozenset().union(*found.values())
+    near = {key for each in found.values() for key in each}
     points = [point for each in aspects for point in each.points if point.key in near]
     said = [" ".join(phrase.source for phrase in point.phrases).casefold() for point in points]
     assert said
