@@ -136,7 +136,7 @@ def _cut(name: str, count: Count) -> str:
 
 def as_life(subject: Subject, rule: Mapping[str, str]) -> Subject:
     """Return what sentences call a topic that is people (the card's `people`): “life as landlords”; else itself."""
-    if subject.shape != "noun" or not rule or not re.search(rule["are"], subject.name):
+    if subject.shape != "noun" or not rule or not re.search(rule["are"], subject.short or subject.name):
         return subject
     if re.match(rule["unless"], subject.name):
         return subject

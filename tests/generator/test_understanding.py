@@ -18,6 +18,8 @@ from generator.understanding import understand
         ("10 SEO mistakes", "SEO", "SEO mistakes"),
         ("Portugal travel guide", "Portugal", "a Portugal travel guide"),
         ("study tips", "study tips", "study tips"),
+        ("gifts for dog owners", "gifts for dog owners", "gifts for dog owners"),
+        ("dog owners", "life as dog owners", "life as dog owners"),
         ("training a puppy", "training a puppy", "training a puppy"),
     ],
 )
