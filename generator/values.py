@@ -136,9 +136,9 @@ def _cut(name: str, count: Count) -> str:
 
 def as_life(subject: Subject, rule: Mapping[str, str]) -> Subject:
     """Return what sentences call a topic that is people (the card's `people`): “life as landlords”; else itself."""
-    if subject.shape != "noun" or not rule or not re.search(rule["are"], subject.short or subject.name):
+    if subject.shape != "noun" or not rule or re.match(rule["unless"], subject.name):
         return subject
-    if re.match(rule["unless"], subject.name):
+    if not all(re.search(rule["are"], each) for each in (subject.name, subject.short)):  # not “gifts for dog owners”
         return subject
     name = rule["name"].replace("{name}", subject.name)
     return replace(subject, name=name, opening=capital(name), number=rule["number"], head="")
