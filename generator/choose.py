@@ -60,6 +60,11 @@ class Chooser:
         keys = items.keys if isinstance(items, Pool) else [item.key for item in items]
         return [key * salt & _MASK for key in keys]
 
+    def lifted(self, items: Pool[K], merits: Sequence[int]) -> list[int]:
+        """Return the items' ranks, each with its merit added."""
+        salt = self._salt
+        return [(key * salt & _MASK) + merit for key, merit in zip(items.keys, merits, strict=True)]
+
     def order(self, items: Iterable[K]) -> list[K]:
         """Return the items, the best ranked first, whatever their order was."""
         known = items if isinstance(items, Pool) else list(items)

@@ -218,7 +218,7 @@ class Desk:
         """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
         used = self.used
-        ranks = [rank + merit for rank, merit in zip(self.chooser.ranks(pool), pool.merits, strict=True)]
+        ranks = self.chooser.lifted(pool, pool.merits)
         if near:
             for at, each in enumerate(pool):
                 ranks[at] += _NEARNESS_BONUS * (each.key in near)

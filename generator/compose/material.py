@@ -9,7 +9,7 @@ from functools import cached_property
 
 from generator.banks.library import GENERAL
 from generator.banks.model import Aspect, Bank, Procedure, Term
-from generator.choose import sorted_by
+from generator.choose import Pool, sorted_by
 from generator.compose.closeness import on_topic
 from generator.compose.desk import Desk, Keyword
 from generator.compose.terms import find_term, own_terms
@@ -142,7 +142,7 @@ def _reach(
     With them: the keys of all that are about just this topic, and of the points and questions that touch it.
     """
     topic, mentions = desk.place.topic, desk.place.mentions
-    called = tuple(
+    called = Pool(
         each
         for bank in banks
         for each in bank.aspects
@@ -156,7 +156,7 @@ def _reach(
     for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
     keys = frozenset(each.key for each in special)
     touching = on_topic(desk.language, called, topic)
-    ranks = desk.chooser.ranks(called)
-    for at, each in enumerate(called):
-        ranks[at] += _NEARER * (each.key in keys or each.key in touching)
-    return list(dict.fromkeys([*(special or for_topic)[:1], *sorted_by(called, ranks)])), keys, touching
+    if keys or touching:
+        merits = [_NEARER * (each.key in keys or each.key in touching) for each in called]
+        ranked = sorted_by(called, desk.chooser.lifted(called, merits))
+    return list(dict.fromkeys([*(special or for_topic)[:1], *ranked])), keys, touching

@@ -59,7 +59,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
-    own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
+    if near:
+        own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     wide = [*material.chosen, *material.wide]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
