@@ -57,7 +57,7 @@ def _in_turn(material: Material, called: Sequence[Aspect], again: bool) -> Itera
 
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a tip, the points nearest to it first, until the desk has `end` words."""
-    opened = open_numbered(desk, "item", number, _spoken_of(desk, aspect), level)
+    opened = open_numbered(desk, "item", number, _spoken_of(desk, aspect) or aspect.headings, level)
     if opened is None:
         return None
     section, tip = opened
@@ -68,9 +68,10 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the tips that points of the aspect speak of, else all of them."""
-    near = [tip for tip in aspect.tips if any(closeness(desk.language, (tip,), aspect.points).values())]
-    return near or aspect.tips
+    """Return the tips that unused points of the aspect speak of."""
+    left = [each for each in aspect.points if each.tone in (None, desk.brief.tone) and each.key not in desk.used]
+    near = {tip: closeness(desk.language, (tip,), aspect.points) for tip in aspect.tips}
+    return [tip for tip, points in near.items() if any(points[each.key] for each in left)]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
