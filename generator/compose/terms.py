@@ -40,7 +40,9 @@ def own_terms(desk: Desk, banks: Sequence[Bank]) -> tuple[tuple[Keyword, Term], 
     subject = desk.subject
     name = subject.thing or ("" if subject.do else subject.short)
     *near, field = banks
-    term = find_term(desk.language, near or banks, name) or field.known.get(desk.language.singular_of(name))
+    first, _, rest = name.partition(" ")
+    bare = rest if first.casefold() in desk.language.grammar.articles else name
+    term = find_term(desk.language, near or banks, name) or field.known.get(desk.language.singular_of(bare))
     if term is None or not name:
         return ()
     values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}

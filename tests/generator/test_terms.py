@@ -84,3 +84,10 @@ def test_of_a_side_alone_nothing_is_said(library: Library, bikes: Bank, write: W
         "belt drives vs wooden gears", structure="comparison", category="mobility", keywords=("e-bike",), length=900
     ).text
     assert not any(start in text for start in literals(term))
+
+
+def test_what_is_asked_about_is_explained_first(library: Library, write: Write) -> None:
+    term = library.language("en").category("security").whole.known["firewall"]
+    article = write("What is a firewall?", length=600)
+    assert article.category == "security"
+    assert any(start in article.text.split("\n\n")[2] for start in literals(term))
