@@ -84,6 +84,7 @@ class Bank:
     """What is known of one subject, or (name "") of its whole category."""
 
     name: str
+    within: str  # the wider subject that says more once this one has had its say, if there is one
     hooks: ByTone
     bodies: Mapping[str, tuple[Point, ...]]
     closings: Mapping[str, tuple[Point, ...]]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.banks.library import GENERAL
-from generator.banks.model import Aspect, Bank, Procedure, Term
+from generator.banks.model import Aspect, Bank, Category, Procedure, Term
 from generator.choose import Pool, sorted_by
 from generator.compose.closeness import on_topic
 from generator.compose.desk import Desk, Keyword
@@ -22,11 +22,11 @@ _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of bring
 class Material:
     """The banks in reach of a brief.
 
-    `near` holds the aspects of the topic's subjects, `wide` those of its whole category, `far`
-    the general ones. Each aspect is handed out once.
+    `near` holds the aspects of the topic's subjects, `wide` those of the subjects that these are part of and of
+    the whole category, `far` the general ones. Each aspect is handed out once.
     """
 
-    banks: tuple[Bank, ...]  # the topic's subjects, then its category
+    banks: tuple[Bank, ...]  # the topic's subjects, those they are part of, then its category
     general: Bank
     topic: frozenset[str]  # stems of the topic
     near: list[Aspect]
@@ -116,7 +116,10 @@ def gather(desk: Desk) -> Material:
     subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
     mentions = place.mentions
 
+    wider = _wider(category, subjects)
+
     near, special, touching = _reach(desk, subjects, mentions)
+    between, _, touching_between = _reach(desk, wider, mentions)
     # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
     wide, _, touching_wide = _reach(desk, [category.whole], place.topic if subjects else mentions)
 
@@ -126,12 +129,20 @@ def gather(desk: Desk) -> Material:
     if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
-    banks = (*subjects, category.whole)
+    banks = (*subjects, *wider, category.whole)
     found = {each: find_term(language, (*banks, general), each.subject.text) for each in desk.keywords}
     terms = {keyword: term for keyword, term in found.items() if term is not None}
     own = own_terms(desk, banks)
-    on_topic = {**touching_wide, **touching}
+    on_topic = {**touching_wide, **touching_between, **touching}
+    wide = [*between, *wide]
     return Material(banks, general, place.topic, near, wide, far, terms, own, special, on_topic, detours=detours)
+
+
+def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
+    """Return the subjects of which these are a part, each once and none that is among them."""
+    names = dict.fromkeys(each.within for each in subjects if each.within in category.subjects)
+    known = {each.name for each in subjects}
+    return [category.subjects[name] for name in names if name not in known]
 
 
 def _reach(

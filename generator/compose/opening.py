@@ -5,7 +5,6 @@ from __future__ import annotations
 from generator.banks.model import Bank
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.points import words_of
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 
@@ -22,19 +21,20 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     hook = None if headline and desk.subject.ask else _lead(desk) or _hook(desk, material)
     lines = [line for line in (headline, hook) if line]
     room = budget - sum([line.words for line in lines])
-    for bank in material.banks:
-        for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
-            if room < 8 * desk.scale:
-                break
-            paragraph = desk.paragraph(body)
-            if paragraph is not None:
-                lines += paragraph.lines
-                room -= words_of(paragraph)
-                break
-        if sum([line.words for line in lines]) > 40 * desk.scale:
-            break
+    if room >= 8 * desk.scale:
+        lines += _body(desk, material)
     is_short = desk.brief.length < _WHOLE_OPENING * desk.scale
     section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
+
+
+def _body(desk: Desk, material: Material) -> list[Line]:
+    """Return the sentences behind the hook: those of one file, since those of two would not follow from each other."""
+    for bank in material.banks:
+        for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
+            paragraph = desk.paragraph(body)
+            if paragraph is not None:
+                return paragraph.lines
+    return []
 
 
 def announce(desk: Desk) -> None:

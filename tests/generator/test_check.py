@@ -162,6 +162,13 @@ def test_a_category_says_how_much_is_missing(root: Path) -> None:
     assert any("begins with {Topic}" in each for each in found)
 
 
+@pytest.mark.parametrize("wider", ["tea", "cups"])
+def test_a_subject_lies_within_another_of_its_category(root: Path, wider: str) -> None:
+    findings(root, 'subject: "tea"\n', "categories/general/tea.yaml")
+    found = findings(root, f'subject: "cups"\nwithin: "{wider}"\n', "categories/general/cups.yaml")
+    assert any("no other subject" in each for each in found) is (wider == "cups")
+
+
 def test_steps_are_counted(root: Path) -> None:
     steps = 'steps:\n  needs: ["time"]\n  list:\n    - title: ["Look"]\n      points: []\n'
     found = findings(root, steps, "categories/general/steps.yaml")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.banks.check.form import unknown_keys
@@ -32,6 +32,16 @@ def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
         _aspect(source, aspect, ("aspects", at), contract)
     _keywords(source, data, contract)
     _steps(source, data.get("steps"), contract)
+
+
+def check_within(sources: Iterable[Source]) -> None:
+    """Note subjects that say they are part of one that their category does not have."""
+    files = [(each.name.rpartition("/")[0], each) for each in sources if isinstance(each.data, Mapping)]
+    known = {(folder, each.data.get("subject")) for folder, each in files}
+    for folder, each in files:
+        wider = each.data.get("within")
+        if wider and ((folder, wider) not in known or wider == each.data["subject"]):
+            each.note(("within",), f"This category has no other subject {wider!r}.")
 
 
 def _keywords(source: Source, data: Mapping[str, Any], contract: Contract) -> None:

@@ -29,6 +29,7 @@ _FRAGMENTS = {
     "test",
     "needs",
     "subject",
+    "within",
     "tone",
 }
 _ANYWHERE = {"topic", "Topic"}

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from generator.banks.check.coverage import check_bank
+from generator.banks.check.coverage import check_bank, check_within
 from generator.banks.check.form import check_form
 from generator.banks.check.repeats import check_repeats
 from generator.banks.check.source import Finding, Source
@@ -36,5 +36,6 @@ def check_language(root: Path, code: str, category: str = "") -> list[Finding]:
         check_form(source, card.data)
         if path.parent.parent.name == "categories":
             check_bank(source, contract, path.name == "category.yaml")
+    check_within(sources[1:])
     check_repeats(sources[1:])
     return sorted(finding for source in sources for finding in source.findings)
