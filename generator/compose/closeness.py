@@ -54,6 +54,12 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
 
 
+def stems_of(language: Language, text: str) -> frozenset[str]:
+    """Return the stems of the longer words in a text."""
+    long = (word for word in language.tokens(text) if len(word) > _SHORT_WORD or language.by_characters)
+    return frozenset(map(language.stem, long))
+
+
 @lru_cache(maxsize=32768)
 def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
     """Return the stems of the longer words in these phrases."""

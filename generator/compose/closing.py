@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.opening import WHOLE_ENDS
 from generator.plan import Part
 from generator.tree import Section
 
@@ -32,6 +33,7 @@ def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point
             section = desk.open(Section(kind, desk.label(kind) if part.titled else None, part.level))
             paragraph = desk.paragraph(point, desk.searched)
             if paragraph is not None:
-                paragraph.least = 1
+                is_short = desk.brief.length < WHOLE_ENDS * desk.scale
+                paragraph.least = 1 if is_short else len(paragraph.lines)
                 section.blocks.append(paragraph)
             return

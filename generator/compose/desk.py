@@ -61,6 +61,11 @@ class Desk:
     told: list[Point] = field(default_factory=list)  # points of steps: sections do not repeat them
     openers: tuple[str, str] = ("", "")
 
+    @property
+    def all_questions(self) -> bool:
+        """Whether the article is made of questions, rather than having some."""
+        return any(each.kind == "question" and each.level == 2 for each in self.sections)
+
     # -- one line ---------------------------------------------------------------------------
 
     def fits(self, phrase: Phrase, values: Values) -> bool:

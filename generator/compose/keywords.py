@@ -65,13 +65,26 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     if not desk.keywords:
         return
     text = _text(desk)
-    absent = [keyword for keyword in desk.keywords if not _count(desk, text, keyword)]
+    absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
         for group in _groups(desk, material, absent[:_MOST]):
             _section(desk, material, group, titled)
         absent = absent[_MOST:]
     _add_lines(desk, material, absent)
     _repeat(desk, material)
+
+
+def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:
+    """Tell whether the keyword wants a paragraph: it is absent, or named too seldom and its entry is still untold."""
+    term = material.terms.get(keyword)
+    if not times or term is None or not _is_long_enough(desk):
+        return not times
+    return times < _wanted(desk, keyword) and all(each.key not in desk.used for each in term.points)
+
+
+def _wanted(desk: Desk, keyword: Keyword) -> int:
+    """Return how often the article is to name the keyword."""
+    return round(desk.brief.length / (_STAND_IN if keyword is desk.stand_in else _EVERY) / desk.scale)
 
 
 def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iterator[Sequence[Keyword]]:
@@ -118,10 +131,9 @@ def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> N
 
 def _repeat(desk: Desk, material: Material) -> None:
     """Name keywords again where an article is long, in paragraphs that speak of them."""
-    often = round(desk.brief.length / _EVERY / desk.scale)
     text = _text(desk)
     for keyword in desk.keywords:
-        wanted = round(desk.brief.length / _STAND_IN / desk.scale) if keyword is desk.stand_in else often
+        wanted = _wanted(desk, keyword)
         missing = wanted - _count(desk, text, keyword) if wanted > 1 else 0
         if missing <= 0:
             continue

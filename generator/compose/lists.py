@@ -12,6 +12,8 @@ from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
 
+_TOLD = ("section", "item", "step")
+_FEW = 3  # sections that are too little to sum up
 _WISHED = 2**64  # more than any rank
 
 
@@ -37,7 +39,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
     items = []
-    for aspect in _sources(desk, material):
+    for aspect in _sources(desk, material) if bank else _told(desk, material):
         line = tip(desk, aspect)
         if line is not None:
             items.append(line)
@@ -45,6 +47,14 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
             break
     if items:
         section.blocks.append(Bullets(items))
+
+
+def _told(desk: Desk, material: Material) -> Iterator[Aspect]:
+    """Yield the aspects that the article has sections on, in their order; if they are few, others of its subject."""
+    told = list(dict.fromkeys(each.aspect for each in desk.sections if each.kind in _TOLD and each.aspect is not None))
+    yield from told
+    if len(told) < _FEW:
+        yield from _sources(desk, material)
 
 
 def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:

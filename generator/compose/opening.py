@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from generator.banks.model import Bank
+from generator.compose.answer import find_answer, write_answer
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
+from generator.values import value
 
-_WHOLE_OPENING = 250  # words of an article whose opening is not cut to make its length
+WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to make its length
 _ANNOUNCED = 3  # names of sections
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -17,14 +19,30 @@ _LEADS = ("how-to", "question", "versus", "sentence", "raw")
 def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the opening; the keyphrase stands in its first sentence."""
     section = desk.open(Section("opening"))
+    answer = find_answer(desk, material)
+    lines = _asked(desk) if answer else []
+    lines = lines or _first(desk, material)
+    room = budget - sum([line.words for line in lines])
+    if answer:
+        lines += write_answer(desk, answer)
+    elif room >= 8 * desk.scale:
+        lines += _body(desk, material)
+    is_short = desk.brief.length < WHOLE_ENDS * desk.scale
+    section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
+
+
+def _asked(desk: Desk) -> list[Line]:
+    """Return the topic's question itself, where it is one and the answer follows."""
+    values = {**desk.values, "Topic": value(desk.subject.heading, desk.language.count)}
+    line = desk.label("asked", None, values) if desk.subject.ask else None
+    return [desk.write(line)] if line is not None else []
+
+
+def _first(desk: Desk, material: Material) -> list[Line]:
+    """Return the sentence or two that name the topic as it is searched for."""
     headline = _headline(desk)
     hook = None if headline and desk.subject.ask else _lead(desk) or _hook(desk, material)
-    lines = [line for line in (headline, hook) if line]
-    room = budget - sum([line.words for line in lines])
-    if room >= 8 * desk.scale:
-        lines += _body(desk, material)
-    is_short = desk.brief.length < _WHOLE_OPENING * desk.scale
-    section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
+    return [line for line in (headline, hook) if line]
 
 
 def _body(desk: Desk, material: Material) -> list[Line]:

@@ -9,8 +9,6 @@ from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
-_SHORT_POINT = 34  # words; shorter paragraphs are joined
-
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
@@ -36,7 +34,6 @@ def write_points(
 ) -> list[Block]:
     """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written."""
     blocks: list[Block] = []
-    last: Paragraph | None = None
     picked = _pick(desk, points, budget, wishes)
     picked.sort(key=points.index if as_written else _reading_order)
     if wishes.term:
@@ -49,11 +46,7 @@ def write_points(
             paragraph.lines.insert(0, lead)
             paragraph.least += 1
             lead = None
-        elif last is not None and words_of(last) < _SHORT_POINT * desk.scale and words_of(paragraph) < 60 * desk.scale:
-            last.lines += paragraph.lines
-            continue
         blocks.append(paragraph)
-        last = paragraph
     if lead is not None:
         blocks.append(Paragraph([lead]))
     return blocks
@@ -81,8 +74,3 @@ def _pick(desk: Desk, points: Iterable[Point], budget: int, wishes: Wishes) -> l
 
 def _reading_order(point: Point) -> tuple[bool, bool]:
     return point.opens_with == "mistake", point.opens_with != "claim"
-
-
-def words_of(paragraph: Paragraph) -> int:
-    """Return the words of a paragraph."""
-    return sum([line.words for line in paragraph.lines])

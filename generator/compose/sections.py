@@ -17,6 +17,7 @@ from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_EVERY = 150  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
 @dataclass(slots=True)
@@ -140,7 +141,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Li
     is_strange = term and term not in topic.aspect.name.source.casefold()
     if is_strange and not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
         return desk.frame("keyword.aspect", values, fixed=True)
-    if desk.mentions < desk.words / desk.scale / 95:
+    if desk.mentions < desk.words / desk.scale / _EVERY:
         return desk.styled("link", values, fixed=True)
     return None
 

@@ -52,11 +52,16 @@ def own_terms(desk: Desk, banks: Sequence[Bank]) -> tuple[tuple[Keyword, Term], 
 def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     """Return the heading of a keyword's section: the entry's own, else one that fits any keyword."""
     values = {**desk.values, **keyword.values}
+    is_topic = keyword.subject is desk.subject
+    if desk.all_questions:
+        asked = desk.label("introduction.asked" if is_topic else "keyword_about", None, values)
+        if asked is not None:
+            return asked
     unused = [each for each in term.headings if each.key not in desk.used] if term else ()
     own = desk.title_of(unused, None, values)
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
-    if keyword.subject is desk.subject:  # it would be tied to itself
-        anywhere = tuple(each for each in anywhere if not desk.names_topic(each))
+    if own is None and is_topic:
+        own = desk.label("introduction")
     return own or desk.title_of(anywhere, None, values)
 
 

@@ -216,3 +216,31 @@ def test_no_heading_stands_without_text(write: Write, structure: str, length: in
         assert article.markdown.rstrip().rsplit("\n\n", 1)[-1][:1] != "#"
         for mark, following in pairwise(marks):
             assert not (mark.startswith("##") and following.startswith("##") and len(following) <= len(mark)), topic
+
+
+@pytest.mark.parametrize("structure", ["detailed", "sections"])
+def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, write: Write, structure: str) -> None:
+    article = write("sourdough bread", structure=structure, length=1500)
+    bank = library.language("en").category("food").subjects["bread"]
+    told = {
+        aspect.id
+        for aspect in bank.aspects
+        for point in aspect.points
+        if point.phrases[0].source.split("[")[0].split("{")[0][:30].strip() in article.text
+        and len(point.phrases[0].source.split("[")[0].split("{")[0]) > 20
+    }
+    items = [line[2:] for line in article.markdown.splitlines() if line.startswith("- ")]
+    owners = {aspect.id for aspect in bank.aspects for tip in aspect.tips if tip.source in items}
+    assert owners
+    assert owners <= told
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_the_closing_is_not_cut_to_make_the_length(write: Write, topic: str) -> None:
+    for length in (400, 600, 800):
+        last = write(topic, structure="sections", length=length).text.rstrip().rpartition("\n\n")[2]
+        assert len(sentences_of(last)) >= 2 or len(last.split()) >= 14, last
+
+
+def sentences_of(paragraph: str) -> list[str]:
+    return re.split(r"(?<=[.?!]) ", paragraph)

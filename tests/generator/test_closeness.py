@@ -31,7 +31,7 @@ def test_the_first_questions_are_those_of_the_topics_own_subject(library: Librar
     article = write(structure="faq", length=700, category="mobility")
     own = {ask.question.source for each in aspects_of(library, "mobility", "e-bikes") for ask in each.asks}
     starts = [source.split("{")[0].split("[")[0] for source in own]
-    first = [each.text for each in article.outline if each.text.endswith("?")][:4]
+    first = [each.text for each in article.outline if each.text.endswith("?")][1:4]  # behind what introduces the topic
     assert all(any(start and title.startswith(start) for start in starts) for title in first), first
 
 

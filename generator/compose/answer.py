@@ -1,0 +1,69 @@
+"""The answer to a topic that is a question, for the opening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.banks.model import Ask
+from generator.banks.phrase import Phrase, Values
+from generator.compose.closeness import stems_of
+from generator.compose.desk import Desk
+from generator.compose.material import Material
+from generator.tree import Line
+
+_MOST = 0.5  # of the words of the topic's name that a question must have to be about it
+_NAMES_IT = "{Keyword}"  # begins what says what a thing is or does
+_OTHERS = 2  # longer words that it may have beside
+
+
+def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Values] | None:
+    """Return the sentences that answer a topic that is a question, with what fills them, where the banks have them.
+
+    That is the answer to the same question, else what is known of the thing that “what is” and “how does” ask for.
+    """
+    subject = desk.subject
+    if not subject.question or subject.shape == "how-to":
+        return None
+    ask = _same_question(desk, material)
+    if ask is not None:
+        desk.used.update((ask.key, ask.question.key))
+        return ask.answer, desk.values
+    return _what_it_is(desk, material) if subject.shape == "question" else None
+
+
+def _what_it_is(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Values] | None:
+    """Return what a file begins with that is about just this thing, else what begins with its name."""
+    nearest = material.banks[0]
+    narrow = {id(term) for term in nearest.known.values()} if nearest.within else set()
+    for keyword, term in material.own:
+        values = {**desk.values, **keyword.values}
+        point = term.points[0]
+        says_what = id(term) in narrow or point.phrases[0].source.startswith(_NAMES_IT)
+        if says_what and all(desk.fits(phrase, values) for phrase in point.phrases):
+            desk.used.add(point.key)
+            return point.phrases, values
+    return None
+
+
+def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Line]:
+    """Return the answer's sentences, written."""
+    phrases, values = answer
+    lines = (desk.line(phrase, values, fixed=True) for phrase in phrases)
+    return [desk.write(line) for line in lines if line is not None]
+
+
+def _same_question(desk: Desk, material: Material) -> Ask | None:
+    """Return the question in reach that asks what the topic does: it begins alike and holds all that is asked."""
+    subject, language = desk.subject, desk.language
+    named = stems_of(language, desk.values["topic"].text)
+    asked = stems_of(language, subject.question) - named
+    begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}
+    best: tuple[int, Ask] | None = None
+    for ask in (each for aspect in (*material.near, *material.wide) for each in aspect.asks if asked):
+        known = stems_of(language, ask.question.source)
+        is_same = asked <= known and language.tokens(ask.question.source)[0] in begins
+        is_of_topic = desk.names_topic(ask.question) or len(named & known) >= _MOST * len(named)
+        others = len(known - asked - named)
+        if is_same and is_of_topic and others <= _OTHERS and (best is None or others < best[0]):
+            best = (others, ask)
+    return best[1] if best and desk.fits(best[1].answer[0], desk.values) else None

@@ -1,0 +1,48 @@
+"""A topic that is a question is answered in the opening, where the banks know the answer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+
+Write = Callable[..., Article]
+
+
+def opening(article: Article) -> str:
+    return article.text.partition("\n\n")[0]
+
+
+def test_the_answer_to_the_same_question_opens_the_article(library: Library, write: Write) -> None:
+    first = opening(write("How often should you water succulents?", structure="sections", length=600))
+    plants = library.language("en").category("garden").subjects["houseplants"]
+    answers = [
+        ask.answer[0].source.split("[")[0][:20]
+        for aspect in plants.aspects
+        for ask in aspect.asks
+        if ask.question.source.startswith("How often should I water")
+    ]
+    question, _, rest = first.partition("? ")
+    assert question == "How often should you water succulents"
+    assert any(rest.startswith(each) for each in answers)
+
+
+def test_the_answer_is_not_asked_for_again(write: Write) -> None:
+    article = write("How often should you water succulents?", structure="faq", length=900)
+    assert not any(each.text.startswith("How often should I water") for each in article.outline)
+
+
+@pytest.mark.parametrize("topic", ["Can cats eat tuna?", "why do cats purr", "What is a heat pump?"])
+def test_another_question_on_the_same_thing_is_no_answer(write: Write, topic: str) -> None:
+    first = opening(write(topic, structure="sections", length=600))
+    assert not any(each in first for each in ("Yes.", "No.", "Rarely.", "Hardly."))
+
+
+@pytest.mark.parametrize("topic", ["What is a heat pump?", "How do heat pumps work?"])
+def test_what_a_thing_is_follows_the_question(library: Library, write: Write, topic: str) -> None:
+    first = opening(write(topic, structure="sections", length=600))
+    known = library.language("en").category("energy").subjects["heat-pumps"].known["heat pump"]
+    told = known.points[0].phrases[-1].source.split("[")[0].split("{")[0]
+    assert len(told) > 10
+    assert told in first
