@@ -28,6 +28,7 @@ class Field:
     subjects: tuple[str, ...]  # those the topic calls (else the keywords), the best first
     topic: frozenset[str]
     keywords: tuple[frozenset[str], ...]
+    names: frozenset[str] = frozenset()  # those runs of the topic that call the best of its subjects
 
     @property
     def mentions(self) -> frozenset[str]:
@@ -41,6 +42,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     stems = [[language.stem(word) for word in words] for words in texts]
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
+    names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
     heads = [_head(language, topic, stems[0]), *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
@@ -59,6 +61,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
+                    if not at:
+                        names[call.category, call.subject].add(" ".join(runs[start:end]))
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it):
                     sure.add(call.category)
@@ -69,9 +73,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
-    return Field(
-        category, called, topic_runs, tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
-    )
+    own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
+    return Field(category, called, topic_runs, own_runs, frozenset(names[category, called[0]] if called else ()))
 
 
 def _share(language: Language, form: str, call: Call) -> float:

@@ -28,10 +28,10 @@ def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point
     """Write the best point of the first bank that has one."""
     for points in banks:
         for point in desk.ranked_points(points):
-            if not all(desk.fits(phrase, desk.searched) for phrase in point.phrases):
+            if not all(desk.fits(phrase, desk.as_meant) for phrase in point.phrases):
                 continue
             section = desk.open(Section(kind, desk.label(kind) if part.titled else None, part.level))
-            paragraph = desk.paragraph(point, desk.searched)
+            paragraph = desk.paragraph(point, desk.as_meant)
             if paragraph is not None:
                 is_short = desk.brief.length < WHOLE_ENDS * desk.scale
                 paragraph.least = 1 if is_short else len(paragraph.lines)

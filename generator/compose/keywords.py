@@ -52,7 +52,7 @@ def introduce(desk: Desk, material: Material, titled: bool) -> None:
     at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
     for keyword, term in material.own:
         section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
-        section.blocks += entry(desk, keyword, term, _introductions(desk))
+        section.blocks += entry(desk, keyword, term, _introductions(desk), material.is_told_in_order(term))
         if section.blocks:
             desk.sections.insert(at, desk.sections.pop())
             at += 1

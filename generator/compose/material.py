@@ -15,6 +15,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.terms import find_term, own_terms
 
 _NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
+_WIDE_EVERY, _NARROW_EVERY = 4, 6  # every so many aspects are one of the wider field
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -34,6 +35,7 @@ class Material:
     general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    names: frozenset[str] = frozenset()  # those stems of the topic that call its narrow subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
@@ -41,15 +43,29 @@ class Material:
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
 
     @property
+    def narrow(self) -> Bank | None:
+        """The topic's own subject where that lies within another."""
+        return self.banks[0] if self.banks[0].within else None
+
+    @property
     def procedure(self) -> Procedure | None:
-        """The procedure for the topic: the one that most of its words call, else the nearest that fits any job."""
-        near = [each for bank in (*self.banks, self.general) for each in bank.procedures]
-        called = [
-            (max(run.count(" ") for run in each.when & self.topic), each) for each in near if each.when & self.topic
-        ]
+        """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
+
+        A wider subject's is called by words only that the narrow one does not go by itself.
+        """
+        called: list[tuple[int, Procedure]] = []
+        for bank in (*self.banks, self.general):
+            words = self.topic if bank in (self.narrow, self.banks[0]) else self.topic - self.names
+            runs = ((each.when & words, each) for each in bank.procedures)
+            called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
         if called:
             return max(called, key=lambda each: each[0])[1]
+        near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
         return next((each for each in near if not each.when), None)
+
+    def is_told_in_order(self, term: Term) -> bool:
+        """Tell whether the entry says first what the thing is: one in a narrow subject's own file does."""
+        return self.narrow is not None and any(each is term for each in self.narrow.known.values())
 
     @property
     def has_field(self) -> bool:
@@ -66,9 +82,11 @@ class Material:
         return self.general_aspects()
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: three of the topic's own to one of its whole field; then broader and broader."""
+        """Hand out the next aspect: three (or five) of the topic’s own to one of its field; then broader ones."""
         self.turns += 1
-        if self.near and self.wide and self.has_field and (self.turns % 4 == 3 or self.turns in self.detours):
+        every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
+        is_turn = self.turns % every == every - 1 or (self.turns in self.detours and not self.narrow)
+        if self.near and self.wide and self.has_field and is_turn:
             return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
@@ -135,7 +153,9 @@ def gather(desk: Desk) -> Material:
     own = own_terms(desk, banks)
     on_topic = {**touching_wide, **touching_between, **touching}
     wide = [*between, *wide]
-    return Material(banks, general, place.topic, near, wide, far, terms, own, special, on_topic, detours=detours)
+    return Material(
+        banks, general, place.topic, near, wide, far, terms, own, place.names, special, on_topic, detours=detours
+    )
 
 
 def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.banks.model import Bank
+from generator.banks.phrase import Value
 from generator.compose.answer import find_answer, write_answer
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -33,8 +34,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def _asked(desk: Desk) -> list[Line]:
     """Return the topic's question itself, where it is one and the answer follows."""
-    values = {**desk.values, "Topic": value(desk.subject.heading, desk.language.count)}
-    line = desk.label("asked", None, values) if desk.subject.ask else None
+    line = desk.label("asked", None, {**desk.values, "Topic": _heading(desk)}) if desk.subject.ask else None
     return [desk.write(line)] if line is not None else []
 
 
@@ -58,6 +58,8 @@ def _body(desk: Desk, material: Material) -> list[Line]:
 def announce(desk: Desk) -> None:
     """End the opening with a sentence that names what follows, where the article is long enough."""
     section = desk.sections[0]
+    if desk.as_meant is not desk.searched:  # its first sentence has said what follows
+        return
     if section.kind != "opening" or desk.brief.length < 350 * desk.scale:
         return
     line = _scope(desk)
@@ -66,10 +68,19 @@ def announce(desk: Desk) -> None:
 
 
 def _headline(desk: Desk) -> Line | None:
-    """Return the sentence that begins with the whole topic, where no other can name what is searched for."""
-    if desk.headline is None:
+    """Return the sentence that begins with the whole topic, where no other can name what is searched for.
+
+    Nobody speaks of “kitchen storage ideas” as of kitchen storage.
+    """
+    if desk.headline is not None:
+        return desk.frame("lead.asked" if desk.subject.ask else "lead.headline", desk.headline, fixed=True)
+    if desk.as_meant is desk.searched:
         return None
-    return desk.frame("lead.asked" if desk.subject.ask else "lead.headline", desk.headline, fixed=True)
+    return desk.frame("lead.headline", {**desk.values, "Topic": _heading(desk)}, fixed=True)
+
+
+def _heading(desk: Desk) -> Value:
+    return value(desk.subject.heading, desk.language.count)
 
 
 def _lead(desk: Desk) -> Line | None:
@@ -80,7 +91,7 @@ def _lead(desk: Desk) -> Line | None:
 def _hook(desk: Desk, material: Material) -> Line | None:
     banks: list[Bank] = [*material.banks, material.general]
     for bank in banks:
-        line = desk.draw(bank.hooks[desk.brief.tone], desk.searched, fixed=True)
+        line = desk.draw(bank.hooks[desk.brief.tone], desk.as_meant, fixed=True)
         if line is not None:
             return line
     return None

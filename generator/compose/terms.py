@@ -78,8 +78,10 @@ def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term |
     return []
 
 
-def entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> list[Paragraph]:
+def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = False) -> list[Paragraph]:
     """Write up to so many paragraphs of an entry, as far as they are unused and no section says the same.
+
+    With `in_order` those that fit any tone come as they stand in the file.
 
     What sections could say to the same effect counts as used afterwards. The sides of a comparison have their say
     whatever stands elsewhere: one alone would be unfair.
@@ -87,15 +89,17 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> list[Paragraph
     aspects = tuple({each.aspect: None for each in desk.sections if each.aspect is not None})
     same = {each.key: frozenset().union(*(alike(desk.language, each, it) for it in aspects)) for each in term.points}
     fresh = [each for each in term.points if keyword in desk.sides or desk.used.isdisjoint(same[each.key])]
-    written = _written(desk, fresh, {**desk.values, **keyword.values}, most)
+    if in_order:
+        fresh = [each for each in fresh if each.tone is None and each.key not in desk.used]
+    written = _written(desk, fresh, {**desk.values, **keyword.values}, most, in_order)
     for point in term.points:
         if point.key in desk.used:
             desk.used |= same[point.key]
     return written
 
 
-def _written(desk: Desk, points: Sequence[Point], values: Values, most: int) -> list[Paragraph]:
-    paragraphs = (desk.paragraph(point, values) for point in desk.ranked_points(points))
+def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
+    paragraphs = (desk.paragraph(point, values) for point in (points if in_order else desk.ranked_points(points)))
     return list(islice((each for each in paragraphs if each is not None), most))
 
 

@@ -1,0 +1,57 @@
+"""Narrow subjects inside wider ones: their own file speaks first, the wider one follows, the field comes last."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+from generator.banks.model import Bank
+
+Write = Callable[..., Article]
+
+
+def narrow_subjects(library: Library) -> list[tuple[str, Bank]]:
+    english = library.language("en")
+    found = []
+    for name in english.category_ids:
+        category = english.category(name)
+        found += [(name, bank) for bank in category.subjects.values() if bank.within]
+    return found
+
+
+def test_there_are_narrow_subjects_and_each_lies_in_one_that_lies_in_none(library: Library) -> None:
+    found = narrow_subjects(library)
+    assert len(found) > 20
+    for category, bank in found:
+        wider = library.language("en").category(category).subjects[bank.within]
+        assert not wider.within, (category, bank.name)
+
+
+@pytest.mark.parametrize("structure", ["sections", "listicle", "paragraphs"])
+def test_the_narrow_file_tells_most_of_an_article(library: Library, write: Write, structure: str) -> None:
+    article = write("espresso machines", structure=structure, length=800)
+    bank = library.language("en").category("food").subjects["espresso-machines"]
+    assert bank.within == "coffee"
+    firsts = [each.phrases[0].source.split("[")[0].split("{")[0] for a in bank.aspects for each in a.points]
+    told = [each for each in firsts if len(each) > 15 and each in article.text]
+    assert len(told) >= 5
+
+
+def test_the_entry_says_first_what_the_thing_is(library: Library, write: Write) -> None:
+    term = library.language("en").category("food").subjects["espresso-machines"].known["espresso machine"]
+    told = term.points[0].phrases[0].source.split("[")[0].split("{")[0]
+    assert len(told) > 10
+    for seed in range(6):
+        assert told in write("espresso machines", structure="sections", length=900, seed=seed).text
+
+
+def test_a_wider_procedure_comes_only_for_a_job_of_its_own(write: Write) -> None:
+    titles = [each.text for each in write("how to study abroad", structure="how-to", length=800).outline]
+    assert any("program" in each.lower() for each in titles if each.startswith("Step"))
+
+
+def test_nobody_speaks_of_tips_as_of_the_thing(write: Write) -> None:
+    text = write("dog grooming tips", structure="sections", length=600).text
+    assert text.startswith("Dog grooming tips: ")
+    assert "grooming tips" not in text.partition(". ")[2].partition("\n")[0]
