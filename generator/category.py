@@ -78,7 +78,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
 
 
 def _share(language: Language, form: str, call: Call) -> float:
-    """Return how much of its weight a call has for a form: all of it for one that its authors gave.
+    """Return how much of its weight a call has for a form: all of it for one that its authors gave, or its plural.
 
     Another one with its stems says less; and nothing if it is very short (“at” is no form of “ATS”) or another word:
     “finally” has an ending (`derived` on the language's card) that “finals” has not.
@@ -87,6 +87,9 @@ def _share(language: Language, form: str, call: Call) -> float:
         return 1
     if language.by_characters:
         return BY_STEM
+    one = language.singular_of(form)
+    if any(language.singular_of(each) == one for each in call.forms):
+        return 1
     derived = _derived(language)
     other_word = all(bool(derived.search(form)) != bool(derived.search(each)) for each in call.forms)
     return 0 if len(form) <= _SHORT or other_word else BY_STEM

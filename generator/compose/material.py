@@ -91,6 +91,10 @@ class Material:
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
 
+    def take(self, aspect: Aspect) -> None:
+        """Hand out one of the topic's own aspects."""
+        self._take(self.near, aspect)
+
     def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
         pool.remove(aspect)
         self.chosen.append(aspect)
@@ -165,6 +169,16 @@ def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
     return [category.subjects[name] for name in names if name not in known]
 
 
+def _apart(desk: Desk, banks: Sequence[Bank]) -> frozenset[str]:
+    """Return the runs of the topic's stems that set it apart: in supply chain resilience, resilience."""
+    topic = desk.place.topic
+    for bank in banks:
+        name = set(desk.language.stems_of(bank.name.replace("-", " ")).split())
+        if name and name <= topic:
+            topic = frozenset(run for run in topic if not name.issuperset(run.split()))
+    return topic
+
+
 def _reach(
     desk: Desk, banks: Iterable[Bank], callers: frozenset[str]
 ) -> tuple[list[Aspect], frozenset[int], Mapping[int, Mapping[int, int]]]:
@@ -172,7 +186,8 @@ def _reach(
 
     With them: the keys of all that are about just this topic, and of the points and questions that touch it.
     """
-    topic, mentions = desk.place.topic, desk.place.mentions
+    banks = tuple(banks)
+    topic, mentions = _apart(desk, banks), desk.place.mentions
     called = Pool(
         each
         for bank in banks

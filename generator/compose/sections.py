@@ -56,6 +56,10 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     """Return what the sections are about, keywords first, then the nearest aspects; and the words they may have."""
     most = max(1, round(0.67 * budget / part.size))
     topics: list[Topic] = []
+    if most > 1 and material.near and material.near[0].key in material.special:  # what the topic itself asks for
+        own = material.near[0]
+        material.take(own)
+        topics.append(Topic(own, room=_room(desk, own.points)))
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
         aspect = material.answer(keyword, stems) if len(topics) < most else None
         if aspect is not None:

@@ -56,3 +56,8 @@ def test_subjects_within_the_category_are_found(library: Library) -> None:
 
 def test_the_wish_decides(library: Library) -> None:
     assert find_field(library.language("en"), "rye bread", (), "mobility").category == "mobility"
+
+
+def test_a_plural_is_met_like_its_singular(library: Library) -> None:
+    for topic in ("cloud migration for small businesses", "turntables"):
+        assert found(library, topic) != GENERAL
