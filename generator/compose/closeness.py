@@ -13,6 +13,7 @@ from generator.banks.phrase import Phrase
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 2  # shared words that count
+_KIN = 3 / 4  # of the wide aspects
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 
 
@@ -52,6 +53,17 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     own = _stems(language, point.phrases)
     others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
     return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
+
+
+@lru_cache(maxsize=512)
+def kin(language: Language, near: tuple[Aspect, ...], wide: tuple[Aspect, ...]) -> frozenset[int]:
+    """Return the keys of the wide aspects without those that share the fewest telling words with the near ones."""
+    own = frozenset(stem for each in near for _, texts in _parts(each) for stem in _stems(language, texts))
+    said = {each.key: frozenset().union(*(_stems(language, texts) for _, texts in _parts(each))) for each in wide}
+    times = Counter(stem for stems in said.values() for stem in stems)
+    worth = {key: sum(1 / times[stem] for stem in stems & own) / len(stems | {""}) for key, stems in said.items()}
+    ranked = sorted(worth, key=lambda key: (-worth[key], key))
+    return frozenset(ranked[: round(_KIN * len(ranked))])
 
 
 def stems_of(language: Language, text: str) -> frozenset[str]:

@@ -34,7 +34,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     called = [aspect for aspect in answers[: max(1, count // 2)] if aspect is not None]
     unanswered = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
     budget = max(budget // 2, budget - reserve(desk, material, unanswered))
-    for aspect in _in_turn(material, called, again=write is not _tip):
+    for aspect in _in_turn(material, called):
         if written >= count:
             break
         share = (budget - (desk.words - before)) // (count - written)
@@ -44,19 +44,21 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             written += 1
 
 
-def _in_turn(material: Material, called: Sequence[Aspect], again: bool) -> Iterator[Aspect]:
-    """Yield the aspects for the items, those `called` by keywords first; the topic's own ones twice if `again`."""
+def _in_turn(material: Material, called: Sequence[Aspect]) -> Iterator[Aspect]:
+    """Yield the aspects for the items: those `called` by keywords, the topic's own, these once more, then others."""
     yield from called
-    while (again and material.near) and (aspect := material.next()) is not None:
-        yield aspect
-    if again:
-        yield from tuple(material.chosen)
+    while material.near:
+        material.take(material.near[0])
+        yield material.chosen[-1]
+    yield from tuple(material.chosen)
     while (aspect := material.next()) is not None:
         yield aspect
 
 
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
-    """Write an item under a tip, the points nearest to it first, until the desk has `end` words."""
+    """Write an item under a tip, the points nearest to it first, up to `end` words; None if none are left."""
+    if not desk.ranked_points(aspect.points):
+        return None
     opened = open_numbered(desk, "item", number, _spoken_of(desk, aspect) or aspect.headings, level)
     if opened is None:
         return None
@@ -64,6 +66,9 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
     near = closeness(desk.language, (tip,), aspect.points)
     wishes = Wishes(first=[each for each in aspect.points if near[each.key]])
     section.blocks += write_points(desk, aspect.points, end - desk.words, wishes)
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
     return section
 
 

@@ -13,6 +13,7 @@ from generator.words import count_whole
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 TWO_INTRODUCTIONS = 1000  # words
+_LONG = 1500  # words of a comparison whose sides are introduced at length
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -32,7 +33,12 @@ def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> in
 
 
 def _introductions(desk: Desk) -> int:
-    """Return how many paragraphs introduce the topic by its name: few, or the article's seeds would be alike."""
+    """Return how many paragraphs introduce the topic by its name: few, or the article's seeds would be alike.
+
+    The sides of a comparison get more: they are what it is about.
+    """
+    if desk.sides:
+        return 1 + (desk.brief.length >= OWN_HEADING * desk.scale) + (desk.brief.length > _LONG * desk.scale)
     return 2 if desk.brief.length > TWO_INTRODUCTIONS * desk.scale else 1
 
 

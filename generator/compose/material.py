@@ -10,12 +10,12 @@ from functools import cached_property
 from generator.banks.library import GENERAL
 from generator.banks.model import Aspect, Bank, Category, Procedure, Term
 from generator.choose import Pool, sorted_by
-from generator.compose.closeness import on_topic
+from generator.compose.closeness import kin, on_topic
 from generator.compose.desk import Desk, Keyword
 from generator.compose.terms import find_term, own_terms
 
 _NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
-_WIDE_EVERY, _NARROW_EVERY = 4, 6  # every so many aspects are one of the wider field
+_WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -82,7 +82,7 @@ class Material:
         return self.general_aspects()
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: three (or five) of the topic’s own to one of its field; then broader ones."""
+        """Hand out the next aspect: three (or four) of the topic’s own to one of its field; then broader ones."""
         self.turns += 1
         every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
         is_turn = self.turns % every == every - 1 or (self.turns in self.detours and not self.narrow)
@@ -93,6 +93,7 @@ class Material:
 
     def take(self, aspect: Aspect) -> None:
         """Hand out one of the topic's own aspects."""
+        self.turns += 1
         self._take(self.near, aspect)
 
     def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
@@ -156,6 +157,9 @@ def gather(desk: Desk) -> Material:
     terms = {keyword: term for keyword, term in found.items() if term is not None}
     own = own_terms(desk, banks)
     on_topic = {**touching_wide, **touching_between, **touching}
+    if near and category.id != GENERAL:
+        fitting = kin(language, tuple(aspect for bank in subjects for aspect in bank.aspects), category.whole.aspects)
+        wide.sort(key=lambda each: each.key not in fitting)
     wide = [*between, *wide]
     return Material(
         banks, general, place.topic, near, wide, far, terms, own, place.names, special, on_topic, detours=detours

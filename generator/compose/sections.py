@@ -48,7 +48,8 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if stage != theme:
                 _open_theme(desk, stage)
                 theme = stage
-        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect))
+        both = at % 2 == 0 and not (at and material.own)  # what is known of the sides is worth more
+        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
         left -= desk.words - before
 
 
@@ -56,14 +57,14 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     """Return what the sections are about, keywords first, then the nearest aspects; and the words they may have."""
     most = max(1, round(0.67 * budget / part.size))
     topics: list[Topic] = []
-    if most > 1 and material.near and material.near[0].key in material.special:  # what the topic itself asks for
-        own = material.near[0]
-        material.take(own)
-        topics.append(Topic(own, room=_room(desk, own.points)))
+    own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
-        aspect = material.answer(keyword, stems) if len(topics) < most else None
+        aspect = material.answer(keyword, stems) if len(topics) < most - (own is not None) else None
         if aspect is not None:
             topics.append(Topic(aspect, keyword, material.terms.get(keyword), _room(desk, aspect.points)))
+    if own in material.near:  # what the topic itself asks for
+        material.take(own)
+        topics.append(Topic(own, room=_room(desk, own.points)))
     answered = {topic.keyword for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
@@ -87,9 +88,12 @@ def _open_theme(desk: Desk, stage: int) -> None:
 
 
 def write_section(
-    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Collection[int] = ()
+    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Collection[int] = (), both: bool = False
 ) -> Section | None:
-    """Write one section of about `share` words, rather of `near` points; None if all that fits has been said."""
+    """Write one section of about `share` words, rather of `near` points; None if all that fits has been said.
+
+    With `both` it asks its question of both sides of a comparison.
+    """
     before = desk.words
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
@@ -105,7 +109,7 @@ def write_section(
     if topic.term and topic.keyword:
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
     lead = None if section.blocks else _link(desk, topic, values, share, term)
-    sides = _both_sides(desk, values) if "left" in values and share > 80 * desk.scale else []
+    sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(
         desk, topic.aspect.points, share - (desk.words - before), Wishes(term, near=near), lead
     )
@@ -118,10 +122,7 @@ def write_section(
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
-    """Return a paragraph that asks the section's question of both sides of "X vs Y", in every second section."""
-    known = sum(1 for each in desk.sections if each.kind == "section")
-    if known % 2:  # what the field knows is worth more than advice on comparing
-        return []
+    """Return a paragraph that asks the section's question of both sides of "X vs Y"."""
     for point in desk.ranked_points(desk.frames.points.get("versus.points", ())):
         paragraph = desk.paragraph(point, values)
         if paragraph is not None:
