@@ -46,9 +46,9 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     thing = language.understand_keyword(subject.thing) if subject.thing else subject
     named = as_life(thing, language.card.get("people", {}))
     values = topic_values(subject, named, agreement, determiners, language.count)
-    for slot in ("left", "right"):
-        if side := getattr(subject, slot):
-            values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
+    both = _sides(language, subject)
+    for slot, side in zip(("left", "right"), both, strict=bool(both)):
+        values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     keyphrase = keyphrase_of(subject, keywords)
     wanted = keyphrase.casefold()
     searched = searched_values(values, subject, agreement, determiners, language.count)
@@ -58,7 +58,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         style = ""
     place = find_field(language, topic, keywords, category)
     understood = tuple(_keyword(language, each) for each in keywords)
-    sides = tuple(_keyword(language, each) for each in (subject.left, subject.right) if each)
+    sides = tuple(_keyword(language, each) for each in both)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
     return Understanding(
@@ -75,6 +75,22 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         sides=sides,
         stand_in=stand_in,
     )
+
+
+def _sides(language: Language, subject: Subject) -> tuple[str, ...]:
+    """Return what the sides of "X vs Y" are called: whole words where they share one, and neither what is for both.
+
+    “Gas vs electric stoves” are gas stoves and electric stoves; of “X vs Y for small teams” the second is Y.
+    """
+    left, right = subject.left, subject.right
+    if not (left and right):
+        return ()
+    if language.understand_keyword(left).short == left:
+        right = language.understand_keyword(right).short
+    shared = right.partition(" ")[2]
+    if " " not in left and shared and language.stems_of(f"{left} {shared}") in language.lexicon:
+        left = f"{left} {shared}"
+    return left, right
 
 
 def keyphrase_of(subject: Subject, keywords: Sequence[str]) -> str:

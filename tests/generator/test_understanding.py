@@ -29,3 +29,34 @@ def test_sentences_speak_of_the_thing_that_somebody_wants(
     understood = understand(library.language("en"), topic, (), None)
     assert understood.values["topic"].text == called
     assert understood.searched["topic"].text == searched
+
+
+@pytest.mark.parametrize(
+    ("topic", "left", "right"),
+    [
+        ("gas vs electric stoves", "gas stoves", "electric stoves"),
+        ("public vs private school", "a public school", "a private school"),
+        ("Kubernetes vs Docker Swarm for small teams", "Kubernetes", "Docker Swarm"),
+        ("Python vs Go", "Python", "Go"),
+    ],
+)
+def test_sides_have_whole_names_and_no_end_that_is_for_both(
+    library: Library, topic: str, left: str, right: str
+) -> None:
+    values = understand(library.language("en"), topic, (), None).values
+    assert (values["left"].text, values["right"].text) == (left, right)
+
+
+@pytest.mark.parametrize(
+    ("topic", "thing"),
+    [
+        ("5 signs you need new tires", "new tires"),
+        ("7 mistakes first-time visitors to Japan make", "visiting Japan"),
+        ("running tips for beginners", "running"),
+        ("questions to ask a wedding photographer", "a wedding photographer"),
+        ("when is it too late to plant tulips", "planting tulips"),
+        ("car won't start", "a car"),
+    ],
+)
+def test_sentences_speak_of_the_thing(library: Library, topic: str, thing: str) -> None:
+    assert understand(library.language("en"), topic, (), None).values["topic"].text == thing
