@@ -7,9 +7,11 @@ correctness.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -48,7 +50,8 @@ class Store:
     def remembered(self, twin: Path, digest: str) -> Any:
         """Return the data kept for this digest, or None."""
         with suppress(OSError, ValueError, KeyError, TypeError):
-            kept = json.loads(twin.read_bytes())
+            with _uncollected():
+                kept = json.loads(twin.read_bytes())
             if kept["of"] == digest:
                 return kept["data"]
         return None
@@ -60,6 +63,18 @@ class Store:
             unfinished = twin.with_suffix(f".{os.getpid()}")
             unfinished.write_text(json.dumps({"of": digest, "data": data}, ensure_ascii=False), encoding="utf-8")
             unfinished.replace(twin)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let the collector rest while much is read of which nothing is garbage."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def digest_of(source: bytes) -> str:

@@ -72,9 +72,11 @@ def _load_once(settings: Settings) -> None:
 
     It also means that a broken bank ends the start with one message, and not with one a worker.
     """
+    gc.disable()  # nothing of what is loaded here is garbage, and looking for it takes a sixth of the start
     importlib.import_module("service.application")
     importlib.import_module("service.serving.bridge")
     preload(settings.drafts)
+    gc.enable()
     if sys.platform == "linux":
         multiprocessing.set_start_method("fork", force=True)
         # What is here stays: the collector need not touch it, and so copy it, in every worker.

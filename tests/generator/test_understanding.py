@@ -40,9 +40,7 @@ def test_sentences_speak_of_the_thing_that_somebody_wants(
         ("Python vs Go", "Python", "Go"),
     ],
 )
-def test_sides_have_whole_names_and_no_end_that_is_for_both(
-    library: Library, topic: str, left: str, right: str
-) -> None:
+def test_sides_have_whole_names_and_no_shared_end(library: Library, topic: str, left: str, right: str) -> None:
     values = understand(library.language("en"), topic, (), None).values
     assert (values["left"].text, values["right"].text) == (left, right)
 
