@@ -12,7 +12,7 @@ from generator.choose import Pool, key_of
 from generator.models import TONES
 
 Stems = Callable[[str], str]
-_STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
+STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
 _NOT_ROLES = frozenset({"tone", "example_of"})
 
 
@@ -73,7 +73,7 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
         when=when,
         unless=frozenset(map(stem, data.get("unless") or ())),
         needs_practice=data.get("needs") == "practice",
-        stage=_STAGES.index(data["stage"]),
+        stage=STAGES.index(data["stage"]),
         name=Phrase(data["name"]),
         title=capital(data["name"]),
         number=data.get("number", ""),

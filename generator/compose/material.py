@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.banks.library import GENERAL
+from generator.banks.load import STAGES
 from generator.banks.model import Aspect, Bank, Category, Procedure, Term
 from generator.choose import Pool, sorted_by
 from generator.compose.closeness import kin, on_topic
@@ -209,4 +210,6 @@ def _reach(
     if keys or touching:
         merits = [_NEARER * (each.key in keys or each.key in touching) for each in called]
         ranked = sorted_by(called, desk.chooser.lifted(called, merits))
+    if desk.subject.stage in STAGES:
+        ranked.sort(key=lambda each: STAGES[each.stage] != desk.subject.stage)
     return list(dict.fromkeys([*(special or for_topic)[:1], *ranked])), keys, touching

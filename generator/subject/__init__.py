@@ -25,7 +25,7 @@ The code knows no language. All it does is match, inflect and look up what a lan
               (pattern, one word), `words` (most words), `number` (numbers), `not_first`, `not_last`.
 `patterns`    in order, first fit wins: `match` is made of words, `[one|another way|]` and `{slot}`. `name`, `short`,
               `searched`, `thing`, `do`, `question`, `left`, `right` are filled with slots, `{slot:inflection}` or
-              `{all}`; `shape`, `number`, `facet` and `items` are values; `ask: true` marks a direct question.
+              `{all}`; `shape`, `number`, `facet`, `items` and `stage` are values; `ask: true` marks a direct question.
               `{topic}` is read again as a topic, and the pattern's own entries go before what was found there.
               Without `number` it is that of the name, read as a noun phrase.
 `matter`      patterns with `{about}`: what sentences on a phrase speak of, where its last words say how.

@@ -88,6 +88,7 @@ class Grammar:
             right=reading.forms.get("right", ""),
             count=reading.count,
             items=reading.items,
+            stage=reading.stage,
             facet=(noun.facet if plain else "") if reading.facet is None else reading.facet,
         )
 

@@ -52,5 +52,7 @@ class Subject:
     """The number in "7 ways to ..."."""
     items: str = ""
     """What a list on it names: "claims" ("7 facts about ..."), "questions", "mistakes" or "", which is tips."""
+    stage: str = ""
+    """The stage of dealing with it that is asked for: "choose" for "buying a used car", or "" for all of them."""
     facet: str = ""
     """What about it: benefits, mistakes, cost, types, tips, guide, history, examples, future or ""."""

@@ -28,6 +28,7 @@ class Reading:
     asks: bool | None = None
     count: int | None = None
     items: str = ""
+    stage: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class _Rule:
     facet: str | None
     asks: bool | None
     items: str
+    stage: str
 
 
 class Reader:
@@ -72,6 +74,7 @@ class Reader:
             entry.get("facet"),
             asks,
             entry.get("items", ""),
+            entry.get("stage", ""),
         )
 
     def read(self, phrase: Phrase, depth: int = 0) -> Reading:
@@ -91,7 +94,7 @@ class Reader:
 
         forms = {name: self._phrases.fill(pieces, slot) for name, pieces in rule.forms.items()}
         count = self._count(phrase.part(*spans["count"])) if "count" in spans else None
-        own = Reading(rule.shape or "noun", forms, rule.number, rule.facet, rule.asks, count, rule.items)
+        own = Reading(rule.shape or "noun", forms, rule.number, rule.facet, rule.asks, count, rule.items, rule.stage)
         if "topic" not in spans or depth >= _DEEPEST:
             return own if "name" in forms else replace(own, forms={"name": self._phrases.turned(phrase.text)} | forms)
         inner = self.read(phrase.cut(*spans["topic"]), depth + 1)
@@ -103,6 +106,7 @@ class Reader:
             inner.asks if rule.asks is None else rule.asks,
             inner.count if count is None else count,
             rule.items or inner.items,
+            rule.stage or inner.stage,
         )
 
     def _count(self, text: str) -> int | None:

@@ -58,3 +58,16 @@ def test_sides_have_whole_names_and_no_shared_end(library: Library, topic: str, 
 )
 def test_sentences_speak_of_the_thing(library: Library, topic: str, thing: str) -> None:
     assert understand(library.language("en"), topic, (), None).values["topic"].text == thing
+
+
+@pytest.mark.parametrize(
+    ("topic", "stage"),
+    [
+        ("choosing a mattress", "choose"),
+        ("how to choose a mattress", "choose"),
+        ("mattresses", ""),
+        ("how to bake bread", ""),
+    ],
+)
+def test_who_wants_to_choose_is_known(library: Library, topic: str, stage: str) -> None:
+    assert library.language("en").understand(topic).stage == stage
