@@ -57,9 +57,9 @@ def _in_turn(material: Material, called: Sequence[Aspect]) -> Iterator[Aspect]:
 
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a tip, the points nearest to it first, up to `end` words; None if none are left."""
-    if not desk.ranked_points(aspect.points):
-        return None
-    opened = open_numbered(desk, "item", number, _spoken_of(desk, aspect) or aspect.headings, level)
+    headings = [each for each in aspect.headings if each.key not in desk.used]
+    titles = (_spoken_of(desk, aspect) or headings) if desk.ranked_points(aspect.points) else ()
+    opened = open_numbered(desk, "item", number, titles, level)
     if opened is None:
         return None
     section, tip = opened
@@ -73,9 +73,10 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the tips that unused points of the aspect speak of."""
+    """Return the unused tips that unused points of the aspect speak of."""
     left = [each for each in aspect.points if each.tone in (None, desk.brief.tone) and each.key not in desk.used]
-    near = {tip: closeness(desk.language, (tip,), aspect.points) for tip in aspect.tips}
+    tips = [each for each in aspect.tips if each.key not in desk.used]
+    near = {tip: closeness(desk.language, (tip,), aspect.points) for tip in tips}
     return [tip for tip, points in near.items() if any(points[each.key] for each in left)]
 
 

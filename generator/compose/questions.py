@@ -93,7 +93,7 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     section = desk.open(Section("question", title, part.level, aspect=aspect))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
-    section.blocks.append(Paragraph(lines))
+    section.blocks.append(Paragraph(lines, least=min(2, len(lines))))
     for point in _further(desk, ask, aspect) if aspect else ():
         if size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
