@@ -16,7 +16,7 @@ from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
 TOPIC, HEAD, KEYWORD = 3.0, 1.5, 1.0
-LEAST, LEAD = 1.4, 1.25
+LEAST, LEAD, NAMED = 1.4, 1.25, 0.5
 _SHORT = 3  # letters; so short a word must be met as it stands
 
 
@@ -66,7 +66,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it):
                     sure.add(call.category)
-    category = wish or _winner(scores, sure)
+    category = wish or _winner(scores, sure, bool(keywords))
     if category not in language.category_ids:
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
@@ -125,7 +125,7 @@ def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple
             at += 1
 
 
-def _winner(scores: dict[str, float], sure: set[str]) -> str:
+def _winner(scores: dict[str, float], sure: set[str], has_keywords: bool) -> str:
     """Return the category that leads clearly, else the best of those that name the topic: its phrase or its head noun.
 
     “Heat pumps” stand in the files of several fields: any of them is right, and general text would be the wrong choice.
@@ -133,6 +133,8 @@ def _winner(scores: dict[str, float], sure: set[str]) -> str:
     ranked = sorted(((score, name) for name, score in scores.items()), key=lambda each: (-each[0], each[1]))
     if not ranked or ranked[0][0] < LEAST:
         return GENERAL
-    if len(ranked) > 1 and ranked[0][0] < LEAD * ranked[1][0]:
-        return ranked[0][1] if ranked[0][1] in sure else GENERAL
-    return ranked[0][1]
+    named = [each for each in ranked if each[1] in sure and each[0] >= NAMED * ranked[0][0]]
+    if named and has_keywords:  # these add detail: the topic's own name counts for more
+        return named[0][1]
+    clear = len(ranked) < 2 or ranked[0][0] >= LEAD * ranked[1][0]
+    return ranked[0][1] if clear or ranked[0][1] in sure else GENERAL

@@ -5,6 +5,7 @@ It does not hang on length, tone, structure or seed; so briefs on one topic shar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -57,7 +58,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     if "topic" in carriers and style != "versus":
         style = ""
     place = find_field(language, topic, keywords, category)
-    understood = tuple(_keyword(language, each) for each in keywords)
+    understood = tuple(_keyword(language, each, _with_noun(language, each, subject)) for each in keywords)
     sides = tuple(_keyword(language, each) for each in both)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
@@ -104,11 +105,21 @@ def _grammar(language: Language) -> tuple[Agreement, Determiners]:
     return Agreement(card["forms"], language.agreeing_slots, language.count), Determiners(card.get("determiners", {}))
 
 
-def _keyword(language: Language, keyword: str) -> Keyword:
+def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
+    """Return the phrase in which sentences name a keyword: “waterproof shoes” for “waterproof” in a text on shoes."""
+    quality = language.card.get("qualities")
+    if not quality or topic.shape != "noun" or not topic.number or not re.search(quality, keyword):
+        return keyword
+    return f"{keyword} {topic.short.rsplit(' ', 1)[-1]}"
+
+
+def _keyword(language: Language, keyword: str, phrase: str = "") -> Keyword:
+    """Return the keyword with its values; sentences name it as the `phrase` does."""
     agreement, determiners = _grammar(language)
-    subject = language.understand_keyword(keyword)
-    if keyword.casefold() in subject.name.casefold():
-        values = determiners.noun("keyword", subject, language.count)
+    phrase = phrase or keyword
+    named = language.understand_keyword(phrase)
+    if phrase.casefold() in named.name.casefold():
+        values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
-        values = noun("keyword", keyword, keyword[:1].upper() + keyword[1:], language.count)
-    return Keyword(subject, {**values, **agreement.of("keyword", subject.number)})
+        values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
+    return Keyword(language.understand_keyword(keyword), {**values, **agreement.of("keyword", named.number)})

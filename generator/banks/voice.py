@@ -16,12 +16,17 @@ _TONED, _TURNING = 2**64 // 4, 2**64 // 4
 
 
 class Swaps:
-    """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card."""
+    """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card.
+
+    A wording may end in what must not follow it: “, because (?!of )”.
+    """
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
-        self._other = dict(pairs)
-        longest_first = sorted(self._other, key=lambda each: (-len(each), each))
-        self._known = re.compile("|".join(map(re.escape, longest_first)) or "(?!)")
+        guarded = [(*each.partition("(?!"), other) for each, other in pairs]
+        self._other = {wording: other for wording, _, _, other in guarded}
+        longest_first = sorted(guarded, key=lambda each: (-len(each[0]), each[0]))
+        known = [f"{re.escape(wording)}{mark}{rest}" for wording, mark, rest, _ in longest_first]
+        self._known = re.compile("|".join(known) or "(?!)")
 
     def widen(self, texts: list[str]) -> list[str]:
         """Return the texts, and each again with its first swap made, at most `MAX_VARIANTS` in all."""

@@ -56,8 +56,8 @@ def _same_question(desk: Desk, material: Material) -> Ask | None:
     """Return the question in reach that asks what the topic does: it begins alike and holds all that is asked."""
     subject, language = desk.subject, desk.language
     named = stems_of(language, desk.values["topic"].text)
-    asked = stems_of(language, subject.question) - named
     begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}
+    asked = stems_of(language, subject.question) - named - set(map(language.stem, begins))
     best: tuple[int, Ask] | None = None
     for ask in (each for aspect in (*material.near, *material.wide) for each in aspect.asks if asked):
         known = stems_of(language, ask.question.source)

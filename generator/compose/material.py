@@ -105,13 +105,13 @@ class Material:
     def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
         """Hand out the aspect that answers a keyword best, if one does.
 
-        Beside an entry written for the keyword, only an aspect that meets all of it will do.
+        Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do.
         """
         exact = keyword in self.terms or not self.has_field
         best: tuple[list[Aspect], Aspect] | None = None
         most = 0.0
         length = 1 + max((each.count(" ") for each in stems), default=0)
-        for distance, pool in enumerate((self.near, self.wide)):
+        for distance, pool in enumerate((self.near,) if keyword in self.terms else (self.near, self.wide)):
             for aspect in pool:
                 fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
                 if fit > most:

@@ -79,3 +79,9 @@ def test_swaps_give_a_sentence_a_second_reading() -> None:
     voice = Voice(count_words, swaps=Swaps([(", because ", ", since ")]))
     texts = {variant.text for variant in voice.readings[Phrase("[Go|Walk], because it helps.")].all()}
     assert texts == {"Go, because it helps.", "Go, since it helps.", "Walk, because it helps.", "Walk, since it helps."}
+
+
+def test_a_swap_spares_what_must_not_follow() -> None:
+    swaps = Swaps([(", because (?!of )", ", since ")])
+    assert swaps.widen(["Yes, because it rains."]) == ["Yes, because it rains.", "Yes, since it rains."]
+    assert swaps.widen(["Yes, because of rain."]) == ["Yes, because of rain."]

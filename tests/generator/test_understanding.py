@@ -71,3 +71,9 @@ def test_sentences_speak_of_the_thing(library: Library, topic: str, thing: str) 
 )
 def test_who_wants_to_choose_is_known(library: Library, topic: str, stage: str) -> None:
     assert library.language("en").understand(topic).stage == stage
+
+
+def test_a_keyword_that_says_how_a_thing_is_is_named_with_it(library: Library) -> None:
+    keyword = understand(library.language("en"), "trail running shoes", ("waterproof",), None).keywords[0]
+    assert keyword.values["keyword"].text == "waterproof shoes"
+    assert keyword.subject.text == "waterproof"
