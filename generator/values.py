@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -134,14 +134,23 @@ def _cut(name: str, count: Count) -> str:
     return name if len(name) <= 90 else name[:80] + "…"
 
 
-def as_life(subject: Subject, rule: Mapping[str, str]) -> Subject:
-    """Return what sentences call a topic that is people (the card's `people`): “life as landlords”; else itself."""
+def as_life(subject: Subject, rule: Mapping[str, Any]) -> Subject:
+    """Return what sentences call a topic that is people (the card's `people`), else the topic itself.
+
+    That is what these people do (“buying a home”), else their life (“life as widows”).
+    """
     if subject.shape != "noun" or not rule or re.match(rule["unless"], subject.name):
         return subject
     if not all(re.search(rule["are"], each) for each in (subject.name, subject.short)):  # not “gifts for dog owners”
         return subject
-    name = rule["name"].replace("{name}", subject.name)
+    name = _activity(subject.name, rule.get("activities", ())) or rule["name"].replace("{name}", subject.name)
     return replace(subject, name=name, opening=capital(name), number=rule["number"], head="")
+
+
+def _activity(name: str, known: Iterable[Sequence[str]]) -> str:
+    """Return what the people of this name do, by the first pattern that fits; or nothing."""
+    found = ((re.fullmatch(pattern, name, re.IGNORECASE), activity) for pattern, activity in known)
+    return next((match.expand(activity) for match, activity in found if match), "")
 
 
 def topic_values(

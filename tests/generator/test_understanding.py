@@ -19,7 +19,7 @@ from generator.understanding import understand
         ("Portugal travel guide", "Portugal", "a Portugal travel guide"),
         ("study tips", "study tips", "study tips"),
         ("gifts for dog owners", "gifts for dog owners", "gifts for dog owners"),
-        ("dog owners", "life as dog owners", "life as dog owners"),
+        ("dog owners", "living with a dog", "living with a dog"),
         ("training a puppy", "training a puppy", "training a puppy"),
     ],
 )
