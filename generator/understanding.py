@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from generator.banks.library import Language
@@ -42,7 +42,8 @@ class Understanding:
 @lru_cache(maxsize=1024)
 def understand(language: Language, topic: str, keywords: tuple[str, ...], category: str | None) -> Understanding:
     """Return what topic and keywords say in this language; `category` is the brief's wish."""
-    subject = language.understand(topic)
+    place = find_field(language, topic, keywords, category)
+    subject = _of_thing(language, language.understand(topic), place)
     agreement, determiners = _grammar(language)
     thing = language.understand_keyword(subject.thing) if subject.thing else subject
     named = as_life(thing, language.card.get("people", {}))
@@ -57,7 +58,6 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
-    place = find_field(language, topic, keywords, category)
     understood = tuple(_keyword(language, each, _with_noun(language, each, subject)) for each in keywords)
     sides = tuple(_keyword(language, each) for each in both)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
@@ -76,6 +76,27 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         sides=sides,
         stand_in=stand_in,
     )
+
+
+def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
+    """Return the subject with the thing that an instruction or question is about, where its file is called by that.
+
+    The file on dental implants speaks of these, and not of “caring for dental implants”. One that the instruction calls
+    by itself (“change a tire”) speaks of that, unless the thing is its name.
+    """
+    if subject.thing or not subject.do or subject.shape not in ("how-to", "question") or not place.subjects:
+        return subject
+    verb, *words = subject.do.split()
+    while words and language.grammar.opens_addition(words[0]):
+        words = words[1:]
+    thing = " ".join(words)
+    stems = [language.stem(word) for word in language.tokens(thing) if word not in language.grammar.articles]
+    calls = language.lexicon.get(" ".join(stems), ())
+    is_called = any((call.category, call.subject) == (place.category, place.subjects[0]) for call in calls)
+    by_activity = any(language.stem(verb.lower()) in run.split() for run in place.names)
+    is_name = set(language.stems_of(place.subjects[0].replace("-", " ")).split()) <= set(stems)
+    speaks_of_it = is_called and (is_name or not by_activity) and language.understand(thing).number
+    return replace(subject, thing=thing) if speaks_of_it else subject
 
 
 def _sides(language: Language, subject: Subject) -> tuple[str, ...]:

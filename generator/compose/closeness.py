@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from generator.banks.library import Language
-from generator.banks.model import Aspect, Point
+from generator.banks.model import Aspect, Bank, Point
 from generator.banks.phrase import Phrase
+from generator.words import ngrams
 
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
@@ -64,6 +65,23 @@ def kin(language: Language, near: tuple[Aspect, ...], wide: tuple[Aspect, ...]) 
     worth = {key: sum(1 / times[stem] for stem in stems & own) / len(stems | {""}) for key, stems in said.items()}
     ranked = sorted(worth, key=lambda key: (-worth[key], key))
     return frozenset(ranked[: round(_KIN * len(ranked))])
+
+
+@lru_cache(maxsize=16384)
+def kinds_in(language: Language, text: Phrase, category: str, bank: Bank) -> frozenset[str]:
+    """Return the runs of stems in a text that call the bank's subject by a kind of it: “orchids”, houseplants.
+
+    Words of its name (“plant”) and of its aspects (“soil”) are no kinds.
+    """
+    stems = [language.stem(word) for word in language.tokens(text.source)]
+    aspects = frozenset().union(*(each.speaks_of for each in bank.aspects))
+    known = (run for run in ngrams(stems, language.longest_phrase) - aspects if run in language.lexicon)
+    return frozenset(
+        run
+        for run in known
+        if run not in bank.name
+        and any((call.category, call.subject) == (category, bank.name) for call in language.lexicon[run])
+    )
 
 
 def stems_of(language: Language, text: str) -> frozenset[str]:

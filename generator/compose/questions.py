@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness
+from generator.compose.closeness import closeness, kinds_in
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -55,7 +55,7 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield one question an aspect: the topic's own ones; then second ones of those and the field's in turns."""
+    """Yield one question an aspect: the topic’s own ones, two where all is questions; then more and the field’s."""
     near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
@@ -64,14 +64,23 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     wide = [*material.chosen, *material.wide]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
-    for aspect in chain(own, in_turns, in_turns, material.far if whole else ()):
-        known = (each for each in aspect.asks if not (desk.subject.left and desk.names_topic(each.question)))
+    for aspect in chain(own, own if whole else (), in_turns, in_turns, material.far if whole else ()):
+        known = (each for each in aspect.asks if _concerns(desk, material, each))
         unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
         if unused:
             wish = desk.wants_topic_heading()
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
+
+
+def _concerns(desk: Desk, material: Material, ask: Ask) -> bool:
+    """Tell whether a question concerns this topic: it neither pastes “X vs Y” nor asks about another kind of thing."""
+    if desk.subject.left and desk.names_topic(ask.question):
+        return False
+    place = desk.place
+    kinds = (kinds_in(desk.language, ask.question, place.category, bank) for bank in material.banks if bank.name)
+    return not any(each - place.mentions for each in kinds)
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

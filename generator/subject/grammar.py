@@ -31,6 +31,7 @@ class Grammar:
         self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
+        self.opens_addition = self._nouns.opens_addition
         self._unknown = (data.get("nouns") or {}).get("default", "")
 
     @classmethod

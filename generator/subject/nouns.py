@@ -122,6 +122,10 @@ class Nouns:
         """Return the number that a noun has by its ending alone: a guess, for where silence would be worse."""
         return next((number for ending, number in self._likely if ending.search(text)), self._default)
 
+    def opens_addition(self, word: str) -> bool:
+        """Tell whether this word ends a noun phrase's head: a preposition."""
+        return word in self._cut
+
     def number(self, phrase: Phrase, start: int, end: int) -> str:
         """Return the number of a part of the phrase."""
         return self.analyse(phrase.cut(start, end)).number

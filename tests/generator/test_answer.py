@@ -30,7 +30,7 @@ def test_the_answer_to_the_same_question_opens_the_article(library: Library, wri
 
 def test_the_answer_is_not_asked_for_again(write: Write) -> None:
     article = write("How often should you water succulents?", structure="faq", length=900)
-    assert not any(each.text.startswith("How often should I water") for each in article.outline)
+    assert not any(each.text.startswith("How often should I water succulents") for each in article.outline)
 
 
 @pytest.mark.parametrize("topic", ["Can cats eat tuna?", "why do cats purr", "What is a heat pump?"])

@@ -57,3 +57,8 @@ def test_what_an_entry_says_is_not_said_again(library: Library, write: Write) ->
         for point, _, other in twins:
             first, second = (each.phrases[0].source.split("[")[0].split("{")[0] for each in (point, other))
             assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)
+
+
+def test_questions_about_another_kind_of_the_subject_stay_out(write: Write) -> None:
+    titles = [each.text for each in write("succulents", structure="faq", length=900).outline]
+    assert not any("orchid" in each.lower() for each in titles)

@@ -53,6 +53,8 @@ def test_sides_have_whole_names_and_no_shared_end(library: Library, topic: str, 
         ("running tips for beginners", "running"),
         ("questions to ask a wedding photographer", "a wedding photographer"),
         ("when is it too late to plant tulips", "planting tulips"),
+        ("how to care for dental implants", "dental implants"),
+        ("how to change a tire", "changing a tire"),
         ("car won't start", "a car"),
     ],
 )
