@@ -18,6 +18,7 @@ from generator.subject import Subject
 from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values, value
 
 _STYLES = ("how-to", "question", "versus")
+_MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
 _OF_TOPIC = frozenset(("topic", "Topic"))
 
 
@@ -108,7 +109,8 @@ def _sides(language: Language, subject: Subject) -> tuple[str, ...]:
     if not (left and right):
         return ()
     if language.understand_keyword(left).short == left:
-        right = language.understand_keyword(right).short
+        short = language.understand_keyword(right).short
+        right = short if right.startswith(short) else right
     shared = right.partition(" ")[2]
     if " " not in left and shared and language.stems_of(f"{left} {shared}") in language.lexicon:
         left = f"{left} {shared}"
@@ -117,7 +119,9 @@ def _sides(language: Language, subject: Subject) -> tuple[str, ...]:
 
 def keyphrase_of(subject: Subject, keywords: Sequence[str]) -> str:
     """Return the phrase the article wants to be found by: the topic's, else the first keyword."""
-    return subject.keyphrase or (keywords[0] if keywords else subject.short or subject.name)
+    if not subject.keyphrase and subject.left and len(subject.name.split()) <= _MOST_OF_SIDES:
+        return subject.name
+    return subject.keyphrase or (keywords[0] if keywords else subject.thing or subject.short or subject.name)
 
 
 @cache

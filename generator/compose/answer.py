@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.banks.model import Ask
+from generator.banks.model import Ask, Aspect
 from generator.banks.phrase import Phrase, Values
 from generator.compose.closeness import stems_of
 from generator.compose.desk import Desk
@@ -24,9 +24,11 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
     subject = desk.subject
     if not subject.question or subject.shape == "how-to":
         return None
-    ask = _same_question(desk, material)
-    if ask is not None:
+    found = _same_question(desk, material)
+    if found is not None:
+        aspect, ask = found
         desk.used.update((ask.key, ask.question.key))
+        material.put_first(aspect)
         return ask.answer, desk.values
     return _what_it_is(desk, material) if subject.shape == "question" else None
 
@@ -52,18 +54,19 @@ def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Li
     return [desk.write(line) for line in lines if line is not None]
 
 
-def _same_question(desk: Desk, material: Material) -> Ask | None:
-    """Return the question in reach that asks what the topic does: it begins alike and holds all that is asked."""
+def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
+    """Return the question in reach that asks what the topic does, and its aspect: it begins alike and holds all of it."""
     subject, language = desk.subject, desk.language
     named = stems_of(language, desk.values["topic"].text)
     begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}
     asked = stems_of(language, subject.question) - named - set(map(language.stem, begins))
-    best: tuple[int, Ask] | None = None
-    for ask in (each for aspect in (*material.near, *material.wide) for each in aspect.asks if asked):
+    best: tuple[int, Aspect, Ask] | None = None
+    pairs = ((aspect, each) for aspect in (*material.near, *material.wide) for each in aspect.asks if asked)
+    for aspect, ask in pairs:
         known = stems_of(language, ask.question.source)
         is_same = asked <= known and language.tokens(ask.question.source)[0] in begins
         is_of_topic = desk.names_topic(ask.question) or len(named & known) >= _MOST * len(named)
         others = len(known - asked - named)
         if is_same and is_of_topic and others <= _OTHERS and (best is None or others < best[0]):
-            best = (others, ask)
-    return best[1] if best and desk.fits(best[1].answer[0], desk.values) else None
+            best = (others, aspect, ask)
+    return best[1:] if best and desk.fits(best[2].answer[0], desk.values) else None

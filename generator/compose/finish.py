@@ -21,7 +21,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     Answers grow only where there is nothing else: a question wants one answer.
     """
     body = {each.kind for each in desk.sections}
-    first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) else (_ASKED, ())
+    first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, length, first)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, Topic(aspect), length)

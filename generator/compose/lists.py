@@ -106,9 +106,11 @@ def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write a table of criteria: what to compare, and how to find out."""
     rows = []
+    names: set[str] = set()
     for aspect in [*material.chosen, *material.near, *material.wide]:
-        row = _row(desk, aspect)
+        row = _row(desk, aspect) if aspect.title.source not in names else None
         if row is not None:
+            names.add(aspect.title.source)
             rows.append(row)
         if len(rows) >= (part.items or 5):
             break

@@ -92,6 +92,13 @@ class Material:
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
 
+    def put_first(self, aspect: Aspect) -> None:
+        """Let one of the topic's own aspects be the next, as one that is about just this topic."""
+        if aspect in self.near:
+            self.near.remove(aspect)
+            self.near.insert(0, aspect)
+            self.special |= {aspect.key}
+
     def take(self, aspect: Aspect) -> None:
         """Hand out one of the topic's own aspects."""
         self.turns += 1

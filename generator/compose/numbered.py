@@ -9,12 +9,15 @@ from generator.compose.desk import Desk
 from generator.tree import Section
 from generator.values import value
 
+_LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
+
 
 def open_numbered(
     desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int
 ) -> tuple[Section, Phrase] | None:
     """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
-    chosen = desk.chosen_title(tuple(titles), values=desk.searched)
+    is_list = desk.subject.facet in _LISTS
+    chosen = desk.chosen_title(tuple(titles), values=desk.values if is_list else desk.searched)
     if chosen is None:
         return None
     phrase, inner = chosen

@@ -79,3 +79,11 @@ def test_a_keyword_that_says_how_a_thing_is_is_named_with_it(library: Library) -
     keyword = understand(library.language("en"), "trail running shoes", ("waterproof",), None).keywords[0]
     assert keyword.values["keyword"].text == "waterproof shoes"
     assert keyword.subject.text == "waterproof"
+
+
+@pytest.mark.parametrize(
+    ("topic", "keyphrase"),
+    [("Roth IRA vs traditional IRA", "Roth IRA vs traditional IRA"), ("things to do in Tokyo", "Tokyo")],
+)
+def test_a_long_topic_is_searched_for_by_what_it_is_about(library: Library, topic: str, keyphrase: str) -> None:
+    assert understand(library.language("en"), topic, (), None).keyphrase == keyphrase
