@@ -29,6 +29,7 @@ class Field:
     topic: frozenset[str]
     keywords: tuple[frozenset[str], ...]
     names: frozenset[str] = frozenset()  # those runs of the topic that call the best of its subjects
+    beside: tuple[str, ...] = ()  # further subjects, which only keywords call
 
     @property
     def mentions(self) -> frozenset[str]:
@@ -70,11 +71,14 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     if category not in language.category_ids:
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
-    called = tuple(name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST)
+    several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
+    called = tuple([name for name in several if names[category, name]] or several)
+    beside = tuple(name for name in several if name not in called)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
     own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
-    return Field(category, called, topic_runs, own_runs, frozenset(names[category, called[0]] if called else ()))
+    named = frozenset(names[category, called[0]] if called else ())
+    return Field(category, called, topic_runs, own_runs, named, beside)
 
 
 def _share(language: Language, form: str, call: Call) -> float:

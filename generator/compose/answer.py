@@ -55,7 +55,7 @@ def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Li
 
 
 def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
-    """Return the question in reach that asks what the topic does, and its aspect: it begins alike and holds all of it."""
+    """Return the question which asks what the topic does, and its aspect: it begins alike and holds all of it."""
     subject, language = desk.subject, desk.language
     named = stems_of(language, desk.values["topic"].text)
     begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}

@@ -161,7 +161,8 @@ def gather(desk: Desk) -> Material:
         wide.sort(key=lambda each: each.needs_practice)
     detours = (4,) if desk.chooser.number("detour", 2) else ()
     banks = (*subjects, *wider, category.whole)
-    found = {each: find_term(language, (*banks, general), each.subject.text) for each in desk.keywords}
+    beside = [category.subjects[name] for name in place.beside if name in category.subjects]
+    found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in desk.keywords}
     terms = {keyword: term for keyword, term in found.items() if term is not None}
     own = own_terms(desk, banks)
     on_topic = {**touching_wide, **touching_between, **touching}
