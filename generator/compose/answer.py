@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.model import Ask, Aspect
-from generator.banks.phrase import Phrase, Values
+from generator.banks.phrase import SLOT, Phrase, Values
 from generator.compose.closeness import stems_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -13,6 +13,7 @@ from generator.tree import Line
 
 _MOST = 0.5  # of the words of the topic's name that a question must have to be about it
 _NAMES_IT = "{Keyword}"  # begins what says what a thing is or does
+_ALIKE = 0.7  # of all words of two questions
 _OTHERS = 2  # longer words that it may have beside
 
 
@@ -61,8 +62,14 @@ def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
     begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}
     asked = stems_of(language, subject.question) - named - set(map(language.stem, begins))
     best: tuple[int, Aspect, Ask] | None = None
-    pairs = ((aspect, each) for aspect in (*material.near, *material.wide) for each in aspect.asks if asked)
-    for aspect, ask in pairs:
+    topic = set(language.tokens(subject.heading))
+    for aspect, ask in ((aspect, each) for aspect in (*material.near, *material.wide) for each in aspect.asks):
+        if not asked:  # “Should I take magnesium?”: nothing is left without the name, so all words count
+            text = SLOT.sub(desk.values["topic"].text, ask.question.source)
+            words = set(language.tokens(text))
+            if len(words & topic) >= _ALIKE * len(words | topic):
+                best = (0, aspect, ask)
+            continue
         known = stems_of(language, ask.question.source)
         is_same = asked <= known and language.tokens(ask.question.source)[0] in begins
         is_of_topic = desk.names_topic(ask.question) or len(named & known) >= _MOST * len(named)

@@ -46,3 +46,9 @@ def test_what_a_thing_is_follows_the_question(library: Library, write: Write, to
     told = known.points[0].phrases[-1].source.split("[")[0].split("{")[0]
     assert len(told) > 10
     assert told in first
+
+
+def test_a_question_without_other_words_than_its_name_is_found_whole(write: Write) -> None:
+    assert opening(write("Should I take magnesium?", structure="sections", length=600)).startswith(
+        "Should I take magnesium? Only if"
+    )
