@@ -63,7 +63,7 @@ def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
     asked = stems_of(language, subject.question) - named - set(map(language.stem, begins))
     best: tuple[int, Aspect, Ask] | None = None
     topic = set(language.tokens(subject.heading))
-    for aspect, ask in ((aspect, each) for aspect in (*material.near, *material.wide) for each in aspect.asks):
+    for aspect, ask in ((one, each) for one in (*material.near, *material.wide) for each in one.asks):
         if not asked:  # “Should I take magnesium?”: nothing is left without the name, so all words count
             text = SLOT.sub(desk.values["topic"].text, ask.question.source)
             words = set(language.tokens(text))

@@ -17,6 +17,7 @@ from generator.compose.terms import find_term, own_terms
 
 _NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
 _WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
+_WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -215,9 +216,10 @@ def _reach(
     for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
     keys = frozenset(each.key for each in special)
     touching = on_topic(desk.language, called, topic)
-    if keys or touching:
-        merits = [_NEARER * (each.key in keys or each.key in touching) for each in called]
+    stage = STAGES.index(desk.subject.stage) if desk.subject.stage in STAGES else -1
+    if keys or touching or stage >= 0:
+        merits = [
+            _NEARER * (each.key in keys or each.key in touching) + _WANTED * (each.stage == stage) for each in called
+        ]
         ranked = sorted_by(called, desk.chooser.lifted(called, merits))
-    if desk.subject.stage in STAGES:
-        ranked.sort(key=lambda each: STAGES[each.stage] != desk.subject.stage)
     return list(dict.fromkeys([*(special or for_topic)[:1], *ranked])), keys, touching

@@ -56,9 +56,8 @@ def test_a_list_of_questions_asks_and_answers(library: Library, write: Write) ->
     known = {title: answers[title] for title in titles if title in answers}
     assert known
     for title, answer in known.items():
-        assert (
-            article.text.partition(title)[2].lstrip().startswith(answer.split("[")[0].split("{")[0].split(",")[0][:20])
-        )
+        start = answer.split("[")[0].split("{")[0].split(",")[0][:20]
+        assert article.text.partition(title)[2].lstrip().startswith(start)
 
 
 @pytest.mark.parametrize("topic", ["6 facts about electric bikes", "6 things to know before buying an electric bike"])
