@@ -62,6 +62,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if own is None and is_topic:
         own = desk.label("introduction")
+    if own is None and keyword in desk.sides:
+        own = desk.label("side", False, values)
     return own or desk.title_of(anywhere, None, values)
 
 
