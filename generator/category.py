@@ -39,6 +39,7 @@ class Field:
 
 def find_field(language: Language, topic: str, keywords: Sequence[str], wish: str | None = None) -> Field:
     """Return where the topic belongs; `wish` names the category if the brief does."""
+    lexicon = language.lexicon  # brings most stems along
     texts = [language.tokens(text) for text in (topic, *keywords)]
     stems = [[language.stem(word) for word in words] for words in texts]
     scores: defaultdict[str, float] = defaultdict(float)
@@ -54,7 +55,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 * (HEAD if end == heads[at] else 1)
             )
             form = " ".join(words[start:end])
-            for call in language.lexicon[" ".join(runs[start:end])]:
+            for call in lexicon[" ".join(runs[start:end])]:
                 share = _share(language, form, call)
                 if not share:
                     continue

@@ -103,19 +103,26 @@ class Language:
     @cached_property
     def agreeing_slots(self) -> tuple[str, ...]:
         """The slots for words that agree with a noun (`topic:is`), as far as any sentence uses them."""
-        files = [
+        sources = [text for path in self._general_files for text in _texts(self._store.read(path))]
+        return tuple(sorted({*self._index["slots"], *(slot for text in sources for slot in _AGREEING.findall(text))}))
+
+    @property
+    def _general_files(self) -> list[Path]:
+        """The files whose sentences serve every category."""
+        return [
             *sorted((self._folder / "frames").glob("*.yaml")),
             self._folder / "labels.yaml",
             self._folder / "seo.yaml",
         ]
-        sources = [text for path in files for text in _texts(self._store.read(path))]
-        return tuple(sorted({*self._index["slots"], *(slot for text in sources for slot in _AGREEING.findall(text))}))
 
     @cached_property
     def _index(self) -> Any:
         """What must be known of every category before one is chosen, kept beside the compiled files."""
         paths = sorted((self._folder / "categories").glob("*/*.yaml"))
-        digest = digest_of(b"".join(path.as_posix().encode() + path.read_bytes() for path in paths))
+        known_by = [*paths, *self._general_files, self._folder / "language.yaml"]
+        digest = digest_of(
+            b"".join(path.as_posix().encode() + path.read_bytes() for path in known_by if path.is_file())
+        )
         twin = self._store.root / ".compiled" / "languages" / self.code / "index.json"
         known = self._store.remembered(twin, digest)
         if known is None:
@@ -126,7 +133,9 @@ class Language:
         return known
 
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
-        rows, vocabulary, slots, words = [], set(), set(), set()
+        rows, vocabulary, slots = [], set(), set()
+        general = [*map(self._store.read, filter(Path.is_file, self._general_files)), self.card]
+        words = {word for sentence in _texts(general) for word in self.tokens(sentence)}  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         for path in paths:
             data = self._store.read(path)

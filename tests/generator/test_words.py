@@ -1,6 +1,8 @@
 """Words: counting phrases as they stand, not inside others."""
 
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -38,3 +40,13 @@ def test_stems_around_slots_are_those_of_the_whole(pattern: str, texts: list[str
     filled = stems.of_filled(pattern, texts)
     assert filled.split() == stems.of(pattern % tuple(texts)).split()
     assert "  ".join(filled.split()) in filled
+
+
+def test_words_of_the_banks_are_stemmed_without_the_stemmer() -> None:
+    write = (
+        "import sys; from generator import Brief, generate; "
+        "generate(Brief('electric bikes', 800)); generate(Brief('how to bake bread', 800, 'conversational')); "
+        "print('nltk' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", write], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
