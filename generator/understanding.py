@@ -85,8 +85,10 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     The file on dental implants speaks of these, and not of “caring for dental implants”. One that the instruction calls
     by itself (“change a tire”) speaks of that, unless the thing is its name.
     """
-    if subject.thing or not subject.do or subject.shape not in ("how-to", "question") or not place.subjects:
+    if subject.thing or subject.shape not in ("how-to", "question") or not place.subjects:
         return subject
+    if not subject.do:
+        return _of_object(language, subject, place)
     verb, *words = subject.do.split()
     while words and language.grammar.opens_addition(words[0]):
         words = words[1:]
@@ -98,6 +100,23 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     is_name = set(language.stems_of(place.subjects[0].replace("-", " ")).split()) <= set(stems)
     speaks_of_it = is_called and (is_name or not by_activity) and language.understand(thing).number
     return replace(subject, thing=thing) if speaks_of_it else subject
+
+
+def _of_object(language: Language, subject: Subject, place: Field) -> Subject:
+    """Return a question's subject with what its file is called by: the deposit that a landlord keeps.
+
+    It stays as it is where the file is called by the noun that the question begins with, or by all of it.
+    """
+    stems = [(word, language.stem(word)) for word in language.tokens(subject.text)]
+    begun = {language.stem(word) for word in language.tokens(subject.name)}
+    runs = [run.split() for run in place.names]
+    if not runs or any(begun.intersection(run) for run in runs):
+        return subject
+    words = [word for word, stem in stems if stem in max(runs, key=len)]
+    thing = language.understand(" ".join(words))
+    if thing.shape != "noun" or not thing.number:
+        return subject
+    return replace(subject, **{name: getattr(thing, name) for name in ("name", "opening", "short", "number", "head")})
 
 
 def _sides(language: Language, subject: Subject) -> tuple[str, ...]:

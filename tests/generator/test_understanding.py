@@ -56,6 +56,9 @@ def test_sides_have_whole_names_and_no_shared_end(library: Library, topic: str, 
         ("how to care for dental implants", "dental implants"),
         ("how to change a tire", "changing a tire"),
         ("car won't start", "a car"),
+        ("can my landlord keep my security deposit?", "a security deposit"),
+        ("should kids have smartphones", "smartphones"),
+        ("can cats eat tuna", "cats"),
     ],
 )
 def test_sentences_speak_of_the_thing(library: Library, topic: str, thing: str) -> None:
