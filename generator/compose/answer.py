@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from generator.banks.model import Ask, Aspect
@@ -31,7 +32,8 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
         desk.used.update((ask.key, ask.question.key))
         material.put_first(aspect)
         return ask.answer, desk.values
-    return _what_it_is(desk, material) if subject.shape == "question" else None
+    asks_what = re.search(desk.language.card.get("asks_what", "(?!)"), subject.heading)
+    return _what_it_is(desk, material) if asks_what else None
 
 
 def _what_it_is(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Values] | None:

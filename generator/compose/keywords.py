@@ -20,6 +20,7 @@ _MOST = 6  # keywords with a paragraph
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
+_NUMBERED = ("item", "step")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
@@ -56,6 +57,10 @@ def introduce(desk: Desk, material: Material, titled: bool) -> None:
     if not _is_long_enough(desk):
         return
     at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
+    if desk.sections[0].kind == "opening" and any(each.kind in _NUMBERED for each in desk.sections):
+        for keyword, term in material.own[:1]:  # before a list it opens no section
+            desk.sections[0].blocks += entry(desk, keyword, term, 1, material.is_told_in_order(term))
+        return
     for keyword, term in material.own:
         section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
         section.blocks += entry(desk, keyword, term, _introductions(desk), material.is_told_in_order(term))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness, kinds_in
+from generator.compose.closeness import alike, closeness, kinds_in
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -114,5 +114,6 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
 def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
     """Return the points of the aspect that may follow the answer, those nearest to it first."""
     near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
-    claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim"]
+    same = alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect)
+    claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and each.key not in same]
     return sorted(claims, key=lambda point: -near[point.key])

@@ -52,3 +52,14 @@ def test_a_question_without_other_words_than_its_name_is_found_whole(write: Writ
     assert opening(write("Should I take magnesium?", structure="sections", length=600)).startswith(
         "Should I take magnesium? Only if"
     )
+
+
+def test_what_a_thing_is_answers_no_other_question(library: Library, write: Write) -> None:
+    first = opening(write("How much does a heat pump cost?", structure="sections", length=600))
+    known = library.language("en").category("energy").subjects["heat-pumps"].known["heat pump"]
+    assert known.points[0].phrases[-1].source.split("[")[0].split("{")[0] not in first
+
+
+def test_before_a_list_the_thing_is_told_in_the_opening(library: Library, write: Write) -> None:
+    article = write("7 curly hair mistakes", structure="listicle", length=900)
+    assert article.outline[0].text.startswith("1. ")
