@@ -17,6 +17,7 @@ from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_OVERDUE = 320  # words without the topic after which a sentence on it ends a section
 _EVERY = 150  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
@@ -108,7 +109,7 @@ def write_section(
     term = _term(desk, topic.keyword) if topic.keyword else ""
     if topic.term and topic.keyword:
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
-    lead = None if section.blocks else _link(desk, topic, values, share, term)
+    lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(
         desk, topic.aspect.points, share - (desk.words - before), Wishes(term, near=near), lead
@@ -139,7 +140,7 @@ def _title(desk: Desk, topic: Topic) -> Line | None:
 def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:
     """Return the first sentence, which ties keyword or topic to the section, where one is due.
 
-    A keyword that the aspect's name or its points speak of needs none.
+    A keyword (the `term`) that the aspect's name or its points speak of needs none.
     """
     if share < 45 * desk.scale:
         return None
@@ -160,7 +161,11 @@ def _term(desk: Desk, keyword: Keyword) -> str:
 
 def _name_topic(desk: Desk, section: Section) -> None:
     """Name the topic at the section's end if it is long overdue."""
-    if desk.mentions < desk.words / desk.scale / 240 and section.blocks and isinstance(section.blocks[-1], Paragraph):
+    if (
+        desk.mentions < desk.words / desk.scale / _OVERDUE
+        and section.blocks
+        and isinstance(section.blocks[-1], Paragraph)
+    ):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)

@@ -69,7 +69,10 @@ class Casing:
         ):
             lowered = [word if word in self._names.values() else word.lower() for word in phrase.words]
             phrase = _replaced(phrase, tuple(lowered))  # “smart Home DEVICES”
-        titled = all(word[0] != word[0].lower() or word in self._unraised or not word.islower() for word in cased)
+        # A headline has its first word raised, too: “the James Webb Space Telescope” is a name in plain text.
+        titled = not (phrase.words[0].islower() and len(cased) > 1) and all(
+            word[0] != word[0].lower() or word in self._unraised or not word.islower() for word in cased
+        )
         words = list(phrase.words)
         start = len(words) if titled and self._is_model(phrase) else 0
         for at, (word, key) in enumerate(zip(phrase.words, phrase.keys, strict=True)):
