@@ -63,7 +63,7 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
     if own is None and is_topic:
         own = desk.label("introduction")
     if own is None and keyword in desk.sides:
-        own = desk.label("side", False, values)
+        own = desk.label("keyword_side", False, values)
     return own or desk.title_of(anywhere, None, values)
 
 
