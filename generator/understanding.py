@@ -85,7 +85,7 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     The file on dental implants speaks of these, and not of “caring for dental implants”. One that the instruction calls
     by itself (“change a tire”) speaks of that, unless the thing is its name.
     """
-    if subject.thing or subject.shape not in ("how-to", "question") or not place.subjects:
+    if subject.thing or subject.shape not in ("how-to", "question") or not place.subjects or language.by_characters:
         return subject
     if not subject.do:
         return _of_object(language, subject, place)
@@ -109,7 +109,7 @@ def _of_object(language: Language, subject: Subject, place: Field) -> Subject:
     """
     stems = [(word, language.stem(word)) for word in language.tokens(subject.text)]
     begun = {language.stem(word) for word in language.tokens(subject.name)}
-    runs = [run.split() for run in place.names]
+    runs = [run.split() for run in sorted(place.names)]  # of two as long the first counts, whatever the hash seed
     if not runs or any(begun.intersection(run) for run in runs):
         return subject
     words = [word for word, stem in stems if stem in max(runs, key=len)]

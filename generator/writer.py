@@ -63,13 +63,10 @@ def _compose(library: Library, desk: Desk) -> Material:
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
-    shares = list(zip(parts, budgets(parts, brief.length), strict=True))
-    for part, budget in shares:
-        if part.kind != "summary":
-            PARTS[part.kind](desk, material, part, budget)
-    for part, budget in shares:
-        if part.kind == "summary":  # it stands up front, and sums up what follows
-            PARTS[part.kind](desk, material, part, budget)
+    shares = zip(parts, budgets(parts, brief.length), strict=True)
+    for part, budget in sorted(shares, key=lambda each: each[0].kind == "summary"):  # it sums up what the others say
+        PARTS[part.kind](desk, material, part, budget)
+        if part.kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
     introduce(desk, material, titled)

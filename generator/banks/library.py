@@ -109,20 +109,15 @@ class Language:
     @property
     def _general_files(self) -> list[Path]:
         """The files whose sentences serve every category."""
-        return [
-            *sorted((self._folder / "frames").glob("*.yaml")),
-            self._folder / "labels.yaml",
-            self._folder / "seo.yaml",
-        ]
+        frames = sorted((self._folder / "frames").glob("*.yaml"))
+        return [path for path in (*frames, self._folder / "labels.yaml", self._folder / "seo.yaml") if path.is_file()]
 
     @cached_property
     def _index(self) -> Any:
         """What must be known of every category before one is chosen, kept beside the compiled files."""
         paths = sorted((self._folder / "categories").glob("*/*.yaml"))
         known_by = [*paths, *self._general_files, self._folder / "language.yaml"]
-        digest = digest_of(
-            b"".join(path.as_posix().encode() + path.read_bytes() for path in known_by if path.is_file())
-        )
+        digest = digest_of(b"".join(path.as_posix().encode() + path.read_bytes() for path in known_by))
         twin = self._store.root / ".compiled" / "languages" / self.code / "index.json"
         known = self._store.remembered(twin, digest)
         if known is None:
@@ -134,7 +129,7 @@ class Language:
 
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
         rows, vocabulary, slots = [], set(), set()
-        general = [*map(self._store.read, filter(Path.is_file, self._general_files)), self.card]
+        general = [*map(self._store.read, self._general_files), self.card]
         words = {word for sentence in _texts(general) for word in self.tokens(sentence)}  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         for path in paths:

@@ -38,12 +38,10 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
 
 def _what_it_is(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Values] | None:
     """Return what a file begins with that is about just this thing, else what begins with its name."""
-    nearest = material.banks[0]
-    narrow = {id(term) for term in nearest.known.values()} if nearest.within else set()
     for keyword, term in material.own:
         values = {**desk.values, **keyword.values}
         point = term.points[0]
-        says_what = id(term) in narrow or point.phrases[0].source.startswith(_NAMES_IT)
+        says_what = material.is_told_in_order(term) or point.phrases[0].source.startswith(_NAMES_IT)
         if says_what and all(desk.fits(phrase, values) for phrase in point.phrases):
             desk.used.add(point.key)
             return point.phrases, values

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Bank, Point
@@ -62,7 +63,7 @@ def kin(language: Language, near: tuple[Aspect, ...], wide: tuple[Aspect, ...]) 
     own = frozenset(stem for each in near for _, texts in _parts(each) for stem in _stems(language, texts))
     said = {each.key: frozenset().union(*(_stems(language, texts) for _, texts in _parts(each))) for each in wide}
     times = Counter(stem for stems in said.values() for stem in stems)
-    worth = {key: sum(1 / times[stem] for stem in stems & own) / len(stems | {""}) for key, stems in said.items()}
+    worth = {key: fsum(1 / times[stem] for stem in stems & own) / len(stems | {""}) for key, stems in said.items()}
     ranked = sorted(worth, key=lambda key: (-worth[key], key))
     return frozenset(ranked[: round(_KIN * len(ranked))])
 

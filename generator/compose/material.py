@@ -37,7 +37,7 @@ class Material:
     general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
-    names: frozenset[str] = frozenset()  # those stems of the topic that call its narrow subject
+    names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
@@ -53,11 +53,11 @@ class Material:
     def procedure(self) -> Procedure | None:
         """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
 
-        A wider subject's is called by words only that the narrow one does not go by itself.
+        Another file's is called by words only that the topic's own subject does not go by itself.
         """
         called: list[tuple[int, Procedure]] = []
         for bank in (*self.banks, self.general):
-            words = self.topic if bank in (self.narrow, self.banks[0]) else self.topic - self.names
+            words = self.topic if bank is self.banks[0] else self.topic - self.names
             runs = ((each.when & words, each) for each in bank.procedures)
             called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
         if called:

@@ -1,5 +1,9 @@
 """What a brief is about, ready to be inserted."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
 from generator.banks.library import Library
@@ -90,3 +94,22 @@ def test_a_keyword_that_says_how_a_thing_is_is_named_with_it(library: Library) -
 )
 def test_a_long_topic_is_searched_for_by_what_it_is_about(library: Library, topic: str, keyphrase: str) -> None:
     assert understand(library.language("en"), topic, (), None).keyphrase == keyphrase
+
+
+def test_what_a_question_speaks_of_does_not_hang_on_the_hash_seed() -> None:
+    ask = (
+        "from generator.banks.library import default_library as all; from generator.understanding import understand; "
+        "topics = ('can my boss change my salary or bonus', 'should kids have tablets or smartphones'); "
+        "print([understand(all().language('en'), each, (), None).values['topic'].text for each in topics])"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", ask],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in "12345"
+    }
+    assert len(said) == 1
