@@ -99,7 +99,7 @@ def test_a_long_topic_is_searched_for_by_what_it_is_about(library: Library, topi
 def test_what_a_question_speaks_of_does_not_hang_on_the_hash_seed() -> None:
     ask = (
         "from generator.banks.library import default_library as all; from generator.understanding import understand; "
-        "topics = ('can my boss change my salary or bonus', 'should kids have tablets or smartphones'); "
+        "topics = ('should kids have hamsters or gerbils', 'should kids have succulents or orchids'); "
         "print([understand(all().language('en'), each, (), None).values['topic'].text for each in topics])"
     )
     said = {
