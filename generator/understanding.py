@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from generator.banks.library import Language
 from generator.banks.phrase import Values
 from generator.category import Field, find_field
-from generator.compose import Keyword
+from generator.compose import Keyword, Reach, reach_of
 from generator.subject import Subject
 from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values, value
 
@@ -38,6 +38,7 @@ class Understanding:
     keywords: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]
     stand_in: Keyword | None
+    reach: Reach
 
 
 @lru_cache(maxsize=1024)
@@ -76,6 +77,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         keywords=understood,
         sides=sides,
         stand_in=stand_in,
+        reach=reach_of(language, place, subject, values, understood, sides),
     )
 
 

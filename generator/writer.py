@@ -17,7 +17,7 @@ from generator.seo.meta import title as write_title
 from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
-from generator.understanding import keyphrase_of, understand
+from generator.understanding import Understanding, keyphrase_of, understand
 
 _ATTEMPTS, _LAST = 12, 24
 """Very short articles may need another choice of sentences to meet their length: so often for an exact one, then for
@@ -59,7 +59,7 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None,
 def _compose(library: Library, desk: Desk) -> Material:
     """Write the article on the desk, to its length; return what it was made of."""
     brief = desk.brief
-    material = gather(desk)
+    material = gather(desk, _understood(brief, desk.language).reach)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
@@ -81,8 +81,12 @@ def _miss(desk: Desk) -> int:
     return abs(desk.words - desk.brief.length)
 
 
+def _understood(brief: Brief, language: Language) -> Understanding:
+    return understand(language, brief.topic, brief.keywords, brief.category)
+
+
 def _desk(brief: Brief, language: Language, seed: str) -> Desk:
-    found = understand(language, brief.topic, brief.keywords, brief.category)
+    found = _understood(brief, language)
     return Desk(
         brief=brief,
         language=language,

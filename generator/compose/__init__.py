@@ -7,6 +7,7 @@ from collections.abc import Callable
 from generator.compose import closing, items, lists, opening, questions, sections, steps
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material, gather
+from generator.compose.reach import Reach, reach_of
 from generator.plan import Part
 
 PARTS: dict[str, Callable[[Desk, Material, Part, int], None]] = {
@@ -24,4 +25,4 @@ PARTS: dict[str, Callable[[Desk, Material, Part, int], None]] = {
     "closing": closing.closing,
 }
 
-__all__ = ["PARTS", "Desk", "Keyword", "Material", "gather"]
+__all__ = ["PARTS", "Desk", "Keyword", "Material", "Reach", "gather", "reach_of"]

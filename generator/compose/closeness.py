@@ -16,6 +16,7 @@ _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 2  # shared words that count
 _KIN = 3 / 4  # of the wide aspects
+_WHOLE = 12  # the weight of a word that two points alone share
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 
 
@@ -55,6 +56,36 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     own = _stems(language, point.phrases)
     others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
     return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
+
+
+@lru_cache(maxsize=16384)
+def ties(language: Language, points: tuple[Point, ...]) -> Mapping[tuple[int, int], int]:
+    """Return by the keys of two points how much they have in common; pairs without anything are left out.
+
+    A word that only these two hold counts most (12), one that all hold next to nothing.
+    """
+    said = {point.key: _stems(language, point.phrases) for point in points}
+    times = Counter(stem for stems in said.values() for stem in stems)
+    common = {
+        (one, other): sum(_WHOLE // (times[stem] - 1) ** 2 for stem in said[one] & said[other])
+        for one in said
+        for other in said
+        if one != other
+    }
+    return {pair: weight for pair, weight in common.items() if weight}
+
+
+@lru_cache(maxsize=16384)
+def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Mapping[int, int]:
+    """Return by the keys of titles how many words each shares with the point."""
+    said = _stems(language, point.phrases)
+    return {each.key: len(said & _stems(language, (each,))) for each in titles}
+
+
+@lru_cache(maxsize=16384)
+def takes_up(language: Language, point: Point, text: str) -> bool:
+    """Tell whether the point has a longer word in common with the text."""
+    return not stems_of(language, text).isdisjoint(_stems(language, point.phrases))
 
 
 @lru_cache(maxsize=512)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from generator.banks.library import Language
 from generator.banks.model import Frames, Point
@@ -164,14 +165,25 @@ class Desk:
         return tuple([each for each in phrases if each.source.startswith("{Topic}:")])
 
     def title_of(
-        self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
+        self,
+        choices: Sequence[Phrase],
+        with_topic: bool | None = None,
+        values: Values | None = None,
+        bearing: Mapping[int, int] = MappingProxyType({}),
     ) -> Line | None:
-        """Return one of the headings; prefers unused ones that name the topic (or do not), as wished."""
-        found = self.chosen_title(choices, with_topic, values)
+        """Return one of the headings; prefers unused ones that name the topic (or do not), as wished.
+
+        Among these it prefers those that bear most on what stands below (`bearing`, by key).
+        """
+        found = self.chosen_title(choices, with_topic, values, bearing)
         return found[1] if found else None
 
     def chosen_title(
-        self, choices: Sequence[Phrase], with_topic: bool | None = None, values: Values | None = None
+        self,
+        choices: Sequence[Phrase],
+        with_topic: bool | None = None,
+        values: Values | None = None,
+        bearing: Mapping[int, int] = MappingProxyType({}),
     ) -> tuple[Phrase, Line] | None:
         """Return the same with the phrase that it is a reading of."""
         values = self.as_meant if values is None else values
@@ -184,6 +196,7 @@ class Desk:
             else:
                 is_wished = carriers.isdisjoint(each.slots) is not wish
                 scores[at] += _WISHED * is_wished + _UNUSED * (each.key not in used)
+                scores[at] += _BEARING * bearing.get(each.key, 0)
         for phrase in best_by(choices, scores):
             line = self.line(phrase, values, fixed=True)
             if line is not None:
@@ -280,4 +293,4 @@ class Desk:
 
 # What is added to ranks, which are below 2^64.
 _NEARNESS_BONUS = 2**64 // 3
-_WISHED, _UNUSED = 2**64, 2**65
+_WISHED, _UNUSED, _BEARING = 2**64, 2**65, 2**61

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.banks.library import GENERAL
-from generator.banks.load import STAGES
-from generator.banks.model import Aspect, Bank, Category, Procedure, Term
-from generator.choose import Pool, sorted_by
-from generator.compose.closeness import kin, on_topic
+from generator.banks.model import Aspect, Bank, Procedure, Term
 from generator.compose.desk import Desk, Keyword
-from generator.compose.terms import find_term, own_terms
+from generator.compose.reach import Reach, called
 
-_NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
 _WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
-_WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
-_SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
 @dataclass
@@ -140,86 +132,31 @@ def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) ->
     return best
 
 
-def gather(desk: Desk) -> Material:
+def gather(desk: Desk, reach: Reach) -> Material:
     """Return what is in reach of the desk's brief, ranked for its article."""
-    language, place = desk.language, desk.place
-    general = language.category(GENERAL).whole
-    category = language.category(place.category)
-    subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
-    mentions = place.mentions
-
-    wider = _wider(category, subjects)
-
-    near, special, touching = _reach(desk, subjects, mentions)
-    between, _, touching_between = _reach(desk, wider, mentions)
-    # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
-    wide, _, touching_wide = _reach(desk, [category.whole], place.topic if subjects else mentions)
+    language, place, chooser = desk.language, desk.place, desk.chooser
 
     def far() -> list[Aspect]:
-        return [] if category.id == GENERAL else _reach(desk, [general], mentions)[0]
+        return called(language, place, [reach.general], place.mentions).ranked(chooser) if reach.has_field else []
 
-    if category.id == GENERAL and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
+    near = reach.near.ranked(chooser)
+    wide = reach.wide.ranked(chooser)
+    if not reach.has_field and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
-    detours = (4,) if desk.chooser.number("detour", 2) else ()
-    banks = (*subjects, *wider, category.whole)
-    beside = [category.subjects[name] for name in place.beside if name in category.subjects]
-    found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in desk.keywords}
-    terms = {keyword: term for keyword, term in found.items() if term is not None}
-    own = own_terms(desk, banks)
-    on_topic = {**touching_wide, **touching_between, **touching}
-    if near and category.id != GENERAL:
-        fitting = kin(language, tuple(aspect for bank in subjects for aspect in bank.aspects), category.whole.aspects)
-        wide.sort(key=lambda each: each.key not in fitting)
-    wide = [*between, *wide]
+    if near and reach.has_field:
+        wide.sort(key=lambda each: each.key not in reach.kin)
+    detours = (4,) if chooser.number("detour", 2) else ()
     return Material(
-        banks, general, place.topic, near, wide, far, terms, own, place.names, special, on_topic, detours=detours
+        reach.banks,
+        reach.general,
+        place.topic,
+        near,
+        [*reach.between.ranked(chooser), *wide],
+        far,
+        reach.terms,
+        reach.own,
+        place.names,
+        reach.near.special,
+        reach.touching,
+        detours=detours,
     )
-
-
-def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
-    """Return the subjects of which these are a part, each once and none that is among them."""
-    names = dict.fromkeys(each.within for each in subjects if each.within in category.subjects)
-    known = {each.name for each in subjects}
-    return [category.subjects[name] for name in names if name not in known]
-
-
-def _apart(desk: Desk, banks: Sequence[Bank]) -> frozenset[str]:
-    """Return the runs of the topic's stems that set it apart: in supply chain resilience, resilience."""
-    topic = desk.place.topic
-    for bank in banks:
-        name = set(desk.language.stems_of(bank.name.replace("-", " ")).split())
-        if name and name <= topic:
-            topic = frozenset(run for run in topic if not name.issuperset(run.split()))
-    return topic
-
-
-def _reach(
-    desk: Desk, banks: Iterable[Bank], callers: frozenset[str]
-) -> tuple[list[Aspect], frozenset[int], Mapping[int, Mapping[int, int]]]:
-    """Return the aspects that stems of the brief call, one that is about just this topic first, then those touching it.
-
-    With them: the keys of all that are about just this topic, and of the points and questions that touch it.
-    """
-    banks = tuple(banks)
-    topic, mentions = _apart(desk, banks), desk.place.mentions
-    called = Pool(
-        each
-        for bank in banks
-        for each in bank.aspects
-        if not (each.when and callers.isdisjoint(each.when)) and not (each.unless and each.unless & mentions)
-    )
-    ranked = desk.chooser.order(called)
-    speaking = [each for each in ranked if not topic.isdisjoint(each.speaks_of)]
-    shared = Counter(run for each in speaking for run in each.speaks_of & topic)
-    rare = {run for run, times in shared.items() if times <= _SPECIAL}
-    special = [each for each in speaking if not rare.isdisjoint(each.speaks_of)]
-    for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
-    keys = frozenset(each.key for each in special)
-    touching = on_topic(desk.language, called, topic)
-    stage = STAGES.index(desk.subject.stage) if desk.subject.stage in STAGES else -1
-    if keys or touching or stage >= 0:
-        merits = [
-            _NEARER * (each.key in keys or each.key in touching) + _WANTED * (each.stage == stage) for each in called
-        ]
-        ranked = sorted_by(called, desk.chooser.lifted(called, merits))
-    return list(dict.fromkeys([*(special or for_topic)[:1], *ranked])), keys, touching

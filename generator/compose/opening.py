@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.banks.model import Bank
 from generator.banks.phrase import Value
 from generator.compose.answer import find_answer, write_answer
+from generator.compose.closeness import takes_up
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.plan import Part
@@ -27,7 +28,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if answer:
         lines += write_answer(desk, answer)
     elif room >= 8 * desk.scale:
-        lines += _body(desk, material)
+        lines += _body(desk, material, lines)
     is_short = desk.brief.length < WHOLE_ENDS * desk.scale
     section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
 
@@ -45,10 +46,12 @@ def _first(desk: Desk, material: Material) -> list[Line]:
     return [line for line in (headline, hook) if line]
 
 
-def _body(desk: Desk, material: Material) -> list[Line]:
-    """Return the sentences behind the hook: those of one file, since those of two would not follow from each other."""
+def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
+    """Return the sentences behind the hook: those of one file, rather such that take up its words."""
+    hook = " ".join([line.variant.text for line in said])
     for bank in material.banks:
-        for body in desk.ranked_points(bank.bodies[desk.brief.tone]):
+        bodies = desk.ranked_points(bank.bodies[desk.brief.tone])
+        for body in sorted(bodies, key=lambda each: not takes_up(desk.language, each, hook)):
             paragraph = desk.paragraph(body)
             if paragraph is not None:
                 return paragraph.lines

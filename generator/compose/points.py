@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Point
+from generator.compose.closeness import ties
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """Which points come sooner: the `first`, then those that name the `term`; `near` ones rather than others."""
+    """Which points come sooner: the `opener`, the `first`, those that name the `term`; rather `near` ones."""
 
+    opener: Point | None = None
     term: str = ""
     first: Sequence[Point] = ()
     near: Collection[int] = ()  # keys
+
+
+_FEW = 3  # points among which there is something to choose
+_PLACE = 6  # what a place in the ranking weighs against words in common
 
 
 def speaks_of(point: Point, term: str) -> bool:
@@ -32,12 +38,10 @@ def write_points(
     lead: Line | None = None,
     as_written: bool = False,
 ) -> list[Block]:
-    """Write points as paragraphs until the budget is used: a claim first and mistakes last, or as written."""
+    """Write points as paragraphs until the budget is used: a claim first, then what ties in with it, or as written."""
     blocks: list[Block] = []
-    picked = _pick(desk, points, budget, wishes)
-    picked.sort(key=points.index if as_written else _reading_order)
-    if wishes.term:
-        picked.sort(key=lambda point: not speaks_of(point, wishes.term))
+    picked = pick(desk, points, budget, wishes)
+    picked = sorted(picked, key=points.index) if as_written else in_reading_order(desk, points, picked, wishes)
     for point in picked:
         paragraph = desk.paragraph(point)
         if paragraph is None:
@@ -52,14 +56,17 @@ def write_points(
     return blocks
 
 
-def _pick(desk: Desk, points: Iterable[Point], budget: int, wishes: Wishes) -> list[Point]:
-    """Return the points that fill the budget."""
+def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
+    """Return the points that fill the budget: the best ranked, then rather those that tie in with it."""
     ranked = desk.ranked_points(points, wishes.near)
     if wishes.term:
         ranked.sort(key=lambda point: not speaks_of(point, wishes.term))
     elif desk.mentions < desk.words / desk.scale / 90:
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
-    ranked.sort(key=lambda point: point not in wishes.first)
+    if wishes.first or wishes.opener:
+        ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
+    if not (wishes.first or wishes.near):
+        ranked = _tied(desk, points, ranked)
     picked: list[Point] = []
     for point in ranked:
         length = desk.length_of(point)
@@ -72,5 +79,41 @@ def _pick(desk: Desk, points: Iterable[Point], budget: int, wishes: Wishes) -> l
     return picked
 
 
-def _reading_order(point: Point) -> tuple[bool, bool]:
-    return point.opens_with == "mistake", point.opens_with != "claim"
+def _tied(desk: Desk, points: Sequence[Point], ranked: list[Point]) -> list[Point]:
+    """Return the points with those sooner that have much in common with the first."""
+    if len(ranked) < _FEW:
+        return ranked
+    common, first = ties(desk.language, tuple(points)), ranked[0].key
+    places = {each.key: at * _PLACE - common.get((first, each.key), 0) for at, each in enumerate(ranked)}
+    return [ranked[0], *sorted(ranked[1:], key=lambda each: places[each.key])]
+
+
+def opener_of(desk: Desk, points: Sequence[Point], near: Collection[int] = ()) -> Point | None:
+    """Return the point to open a section with: the best ranked that begins with a claim."""
+    return next((each for each in desk.ranked_points(points, near) if each.opens_with == "claim"), None)
+
+
+def in_reading_order(desk: Desk, points: Sequence[Point], picked: list[Point], wishes: Wishes) -> list[Point]:
+    """Return the picked points so that each follows the one that it has most in common with; a claim comes first."""
+    opener, first, term = wishes.opener, wishes.first, wishes.term
+    strange = [point.key for point in picked if not speaks_of(point, term)] if term else ()
+
+    def lateness(point: Point) -> tuple[bool, ...]:
+        return (
+            point is not opener,
+            bool(first) and point not in first,
+            point.key in strange,
+            point.opens_with != "claim",
+        )
+
+    left = sorted(picked, key=lateness)
+    if len(left) < _FEW:
+        return left
+    common = ties(desk.language, tuple(points))
+    ordered = [left.pop(0)]
+    while left:
+        last = ordered[-1].key
+        nearest = min(left, key=lambda each: (each.key in strange, -common.get((last, each.key), 0)))
+        left.remove(nearest)
+        ordered.append(nearest)
+    return ordered

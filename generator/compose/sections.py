@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike
+from generator.compose.closeness import alike, bearing
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.points import Wishes, speaks_of, write_points
+from generator.compose.points import Wishes, opener_of, speaks_of, write_points
 from generator.compose.terms import entry, heading
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
@@ -100,7 +100,8 @@ def write_section(
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
-    title = _title(desk, topic) if titled else None
+    opener = None if topic.keyword else opener_of(desk, topic.aspect.points, near)
+    title = _title(desk, topic, opener) if titled else None
     section = desk.open(
         Section(
             "section", title, level, aspect=topic.aspect, name=values["keyword" if topic.keyword else "aspect"].text
@@ -112,7 +113,7 @@ def write_section(
     lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     section.blocks += write_points(
-        desk, topic.aspect.points, share - (desk.words - before), Wishes(term, near=near), lead
+        desk, topic.aspect.points, share - (desk.words - before), Wishes(opener, term, near=near), lead
     )
     section.blocks[1:1] = sides
     if not section.blocks:
@@ -131,10 +132,13 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
     return []
 
 
-def _title(desk: Desk, topic: Topic) -> Line | None:
+def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
+    """Return the heading of a section: its keyword's, else the one of the aspect that bears most on what opens it."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
-    return desk.title_of(topic.aspect.headings, False if desk.subject.left else None)
+    headings = topic.aspect.headings
+    near = bearing(desk.language, headings, opener) if opener else {}
+    return desk.title_of(headings, False if desk.subject.left else None, bearing=near)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:

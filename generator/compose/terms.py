@@ -10,6 +10,7 @@ from generator.banks.model import Ask, Bank, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.closeness import alike
 from generator.compose.desk import Desk, Keyword
+from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
 
@@ -28,25 +29,26 @@ def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term |
     return None
 
 
-def own_terms(desk: Desk, banks: Sequence[Bank]) -> tuple[tuple[Keyword, Term], ...]:
+def own_terms(
+    language: Language, subject: Subject, values: Values, sides: Sequence[Keyword], banks: Sequence[Bank]
+) -> tuple[tuple[Keyword, Term], ...]:
     """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none.
 
     Of the field's own entries (the last bank's) only one for the whole topic will do where there is a subject.
     """
-    if desk.sides:
-        known = [(side, find_term(desk.language, banks, side.subject.text)) for side in desk.sides]
+    if sides:
+        known = [(side, find_term(language, banks, side.subject.text)) for side in sides]
         pairs = tuple((side, term) for side, term in known if term is not None)
-        return pairs if len({id(term) for _, term in pairs}) == len(desk.sides) else ()
-    subject = desk.subject
+        return pairs if len({id(term) for _, term in pairs}) == len(sides) else ()
     name = subject.thing or ("" if subject.do else subject.short)
     *near, field = banks
     first, _, rest = name.partition(" ")
-    bare = rest if first.casefold() in desk.language.grammar.articles else name
-    term = find_term(desk.language, near or banks, name) or field.known.get(desk.language.singular_of(bare))
+    bare = rest if first.casefold() in language.grammar.articles else name
+    term = find_term(language, near or banks, name) or field.known.get(language.singular_of(bare))
     if term is None or not name:
         return ()
-    values = {"keyword" + name[5:]: value for name, value in desk.values.items() if name.startswith("topic")}
-    return ((Keyword(subject, {**values, "Keyword": desk.values["Topic"]}), term),)
+    as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}
+    return ((Keyword(subject, {**as_keyword, "Keyword": values["Topic"]}), term),)
 
 
 def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:

@@ -1,10 +1,12 @@
 """What goes together by its words."""
 
 from collections.abc import Callable
+from types import SimpleNamespace
 
 from generator import Article
 from generator.banks.library import Library
-from generator.compose.closeness import alike, on_topic
+from generator.compose.closeness import alike, bearing, on_topic, stems_of, ties
+from generator.compose.points import Wishes, in_reading_order
 
 Write = Callable[..., Article]
 
@@ -62,3 +64,34 @@ def test_what_an_entry_says_is_not_said_again(library: Library, write: Write) ->
 def test_questions_about_another_kind_of_the_subject_stay_out(write: Write) -> None:
     titles = [each.text for each in write("succulents", structure="faq", length=900).outline]
     assert not any("orchid" in each.lower() for each in titles)
+
+
+def test_pairs_of_points_are_tied_by_the_words_that_few_others_have(library: Library) -> None:
+    language = library.language("en")
+    points = aspects_of(library, "mobility", "e-bikes")[0].points
+    common = ties(language, points)
+    assert common
+    assert all(common[other, one] == weight > 0 for (one, other), weight in common.items())
+    assert not any(one == other for one, other in common)
+
+
+def test_each_point_of_a_section_follows_the_one_that_it_has_most_in_common_with(library: Library) -> None:
+    language = library.language("en")
+    desk = SimpleNamespace(language=language)
+    for aspect in aspects_of(library, "mobility", "e-bikes"):
+        common = ties(language, aspect.points)
+        ordered = in_reading_order(desk, aspect.points, list(aspect.points), Wishes())  # type: ignore[arg-type]
+        assert ordered[0].opens_with == "claim"
+        for at, point in enumerate(ordered[:-1]):
+            shares = [common.get((point.key, each.key), 0) for each in ordered[at + 1 :]]
+            assert shares[0] == max(shares)
+
+
+def test_a_heading_bears_on_the_words_it_shares(library: Library) -> None:
+    language = library.language("en")
+    for aspect in aspects_of(library, "mobility", "e-bikes"):
+        for heading, shared in bearing(language, aspect.headings, aspect.points[0]).items():
+            words = next(each.source for each in aspect.headings if each.key == heading)
+            said = " ".join(each.source for each in aspect.points[0].phrases)
+            met = stems_of(language, words) & stems_of(language, said)
+            assert shared == len(met)

@@ -1,0 +1,132 @@
+"""What is in reach of a topic: the banks, those of their aspects that it calls, and what it touches there.
+
+It hangs on topic and keywords alone, so articles that differ in length, tone or seed share it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.banks.library import GENERAL, Language
+from generator.banks.load import STAGES
+from generator.banks.model import Aspect, Bank, Category, Term
+from generator.banks.phrase import Values
+from generator.category import Field
+from generator.choose import Chooser, Pool, sorted_by
+from generator.compose.closeness import kin, on_topic
+from generator.compose.desk import Keyword
+from generator.compose.terms import find_term, own_terms
+from generator.subject import Subject
+
+_NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
+_WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
+_SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Called:
+    """Aspects that stems of the brief call."""
+
+    aspects: Pool[Aspect]
+    merits: Sequence[int]  # what is added to their ranks
+    first: Pool[Aspect]  # of which the best ranked opens: those about just this topic, else called by it
+    special: frozenset[int]  # keys of those about just this topic
+    touching: Mapping[int, Mapping[int, int]]  # by aspect, the points and questions that touch the topic, by how much
+
+    def ranked(self, chooser: Chooser) -> list[Aspect]:
+        """Return the aspects, one that is about just this topic first, then rather those that touch it."""
+        first = chooser.order(self.first)[:1] if self.first else []
+        return list(dict.fromkeys([*first, *sorted_by(self.aspects, chooser.lifted(self.aspects, self.merits))]))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Reach:
+    """The banks of a topic, and what it calls in its own subjects, in those they are part of and in the category."""
+
+    banks: tuple[Bank, ...]  # the topic's subjects, those they are part of, then its category
+    general: Bank
+    near: Called
+    between: Called
+    wide: Called
+    kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
+    terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
+    own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    touching: Mapping[int, Mapping[int, int]]  # of all three
+
+    @property
+    def has_field(self) -> bool:
+        """Whether the topic belongs to a field."""
+        return self.banks[-1] is not self.general
+
+
+def reach_of(
+    language: Language,
+    place: Field,
+    subject: Subject,
+    values: Values,
+    keywords: Sequence[Keyword],
+    sides: Sequence[Keyword],
+) -> Reach:
+    """Return what is in reach of a topic, understood, with its keywords."""
+    general = language.category(GENERAL).whole
+    category = language.category(place.category)
+    subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
+    wider = _wider(category, subjects)
+    near, between = (called(language, place, banks, place.mentions, subject.stage) for banks in (subjects, wider))
+    # “Fermentation” in a brief about wine calls what the wine file says of it, not the field's advice on pickles.
+    callers = place.topic if subjects else place.mentions
+    wide = called(language, place, [category.whole], callers, subject.stage)
+    banks = (*subjects, *wider, category.whole)
+    beside = [category.subjects[name] for name in place.beside if name in category.subjects]
+    found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
+    own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
+    return Reach(
+        banks=banks,
+        general=general,
+        near=near,
+        between=between,
+        wide=wide,
+        kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
+        terms={keyword: term for keyword, term in found.items() if term is not None},
+        own=own_terms(language, subject, values, sides, banks),
+        touching={**wide.touching, **between.touching, **near.touching},
+    )
+
+
+def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
+    """Return the subjects of which these are a part, each once and none that is among them."""
+    names = dict.fromkeys(each.within for each in subjects if each.within in category.subjects)
+    known = {each.name for each in subjects}
+    return [category.subjects[name] for name in names if name not in known]
+
+
+def _apart(language: Language, topic: frozenset[str], banks: Sequence[Bank]) -> frozenset[str]:
+    """Return the runs of the topic's stems that set it apart: in supply chain resilience, resilience."""
+    for bank in banks:
+        name = set(language.stems_of(bank.name.replace("-", " ")).split())
+        if name and name <= topic:
+            topic = frozenset(run for run in topic if not name.issuperset(run.split()))
+    return topic
+
+
+def called(language: Language, place: Field, banks: Sequence[Bank], callers: frozenset[str], stage: str = "") -> Called:
+    """Return the aspects of these banks that the callers' stems call."""
+    topic, mentions = _apart(language, place.topic, banks), place.mentions
+    found = Pool(
+        each
+        for bank in banks
+        for each in bank.aspects
+        if not (each.when and callers.isdisjoint(each.when)) and not (each.unless and each.unless & mentions)
+    )
+    speaking = [each for each in found if not topic.isdisjoint(each.speaks_of)]
+    shared = Counter(run for each in speaking for run in each.speaks_of & topic)
+    rare = {run for run, times in shared.items() if times <= _SPECIAL}
+    special = [each for each in speaking if not rare.isdisjoint(each.speaks_of)]
+    for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
+    keys = frozenset(each.key for each in special)
+    touching = on_topic(language, found, topic)
+    at = STAGES.index(stage) if stage in STAGES else -1
+    merits = [_NEARER * (each.key in keys or each.key in touching) + _WANTED * (each.stage == at) for each in found]
+    return Called(found, merits, Pool(special or for_topic), keys, touching)
