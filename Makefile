@@ -10,7 +10,7 @@ LOCK := uv pip compile pyproject.toml --universal --python-version 3.11 --genera
   --extra postgres --extra redis --extra build
 
 .DEFAULT_GOAL := help
-.PHONY: help run serve test check lint types coverage contract fuzz lighthouse screenshots bench fix golden docs lock clean
+.PHONY: help run serve test check lint types coverage covered contract fuzz lighthouse screenshots bench fix golden docs lock clean
 
 help: ## List the verbs.
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -36,6 +36,9 @@ types: $(VENV)/dev.stamp ## Check the types.
 coverage: $(VENV)/dev.stamp ## Run the tests again and tell which branches they miss.
 	@rm -f .coverage .coverage.*
 	@$(BIN)/python -m pytest --quiet --cov --cov-report= --ignore=tests/browser
+	@$(MAKE) --no-print-directory covered
+
+covered: $(VENV)/dev.stamp ## Tell which branches the last run under coverage missed.
 	@$(BIN)/coverage report --include='generator/*' --fail-under=$(GENERATOR_COVERAGE)
 	@$(BIN)/coverage report --include='service/*' --fail-under=$(SERVICE_COVERAGE)
 GENERATOR_COVERAGE ?= 95

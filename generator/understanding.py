@@ -53,7 +53,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     both = _sides(language, subject)
     for slot, side in zip(("left", "right"), both, strict=bool(both)):
         values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
-    keyphrase = keyphrase_of(subject, keywords)
+    keyphrase = _keyphrase_of(language, subject, keywords)
     wanted = keyphrase.casefold()
     searched = searched_values(values, subject, agreement, determiners, language.count)
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
@@ -138,11 +138,15 @@ def _sides(language: Language, subject: Subject) -> tuple[str, ...]:
     return left, right
 
 
-def keyphrase_of(subject: Subject, keywords: Sequence[str]) -> str:
-    """Return the phrase the article wants to be found by: the topic's, else the first keyword."""
+def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str]) -> str:
+    """Return the phrase the article wants to be found by: the topic's, else the first keyword, else its bare name."""
     if not subject.keyphrase and subject.left and len(subject.name.split()) <= _MOST_OF_SIDES:
         return subject.name
-    return subject.keyphrase or (keywords[0] if keywords else subject.thing or subject.short or subject.name)
+    if subject.keyphrase or keywords:
+        return subject.keyphrase or keywords[0]
+    name = subject.thing or subject.short or subject.name
+    first, _, rest = name.partition(" ")
+    return rest if rest and first.casefold() in language.grammar.articles else name
 
 
 @cache

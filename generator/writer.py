@@ -17,7 +17,7 @@ from generator.seo.meta import title as write_title
 from generator.seo.report import Counted, report
 from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
-from generator.understanding import Understanding, keyphrase_of, understand
+from generator.understanding import Understanding, understand
 
 _ATTEMPTS, _LAST = 12, 24
 """Very short articles may need another choice of sentences to meet their length: so often for an exact one, then for
@@ -115,7 +115,7 @@ def _finish(library: Library, desk: Desk, material: Material) -> Article:
     done = render(library.root, desk.sections, headings, language.joiner, slug)
     title = brief.title or write_title(desk, banks)
     description = brief.description if brief.description is not None else write_description(desk, banks)
-    keyphrase = keyphrase_of(desk.subject, brief.keywords)
+    keyphrase = _understood(brief, language).keyphrase
     words = sum([section.words() for section in desk.sections])
     opening = done.text.split("\n\n", 1)[0]
     counted = Counted(title, description, desk.sections, opening, bool(done.outline), words)
