@@ -64,12 +64,14 @@ def _compose(library: Library, desk: Desk) -> Material:
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
+    titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
+    is_numbered = any(part.kind in ("items", "steps") for part in parts)
     for part, budget in sorted(shares, key=lambda each: each[0].kind == "summary"):  # it sums up what the others say
         PARTS[part.kind](desk, material, part, budget)
+        if part.kind == "opening":  # before the body, which then says nothing of it again
+            introduce(desk, material, titled, is_numbered)
         if part.kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
-    titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
-    introduce(desk, material, titled)
     name_keywords(desk, material, titled)
     announce(desk)
     grow(desk, material, brief.length)

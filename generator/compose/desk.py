@@ -154,7 +154,7 @@ class Desk:
         """Return a heading from the labels (not yet counted), with or without the topic (as searched for) as wished."""
         if values is None and self.headline is not None and not self.subject.ask:
             before_colon = self.headed(self.frames.labels.get(name, ()))
-            if before_colon and (self.wants_topic_heading() if with_topic is None else with_topic):
+            if before_colon and (self._wants_headline() if with_topic is None else with_topic):
                 return self.title_of(before_colon, True, self.headline)
         special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
         choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
@@ -211,6 +211,11 @@ class Desk:
     def wants_topic_heading(self) -> bool:
         """Tell whether the next heading should name the topic: about half of them do."""
         return self.topic_headings < 0.48 * (self.headings + 1)
+
+    def _wants_headline(self) -> bool:
+        """Tell whether the next heading should begin with the headline: one has to."""
+        titles = (each.title for each in self.sections if each.title is not None)
+        return self.wants_topic_heading() or all(each.values is not self.headline for each in titles)
 
     def open(self, section: Section) -> Section:
         """Begin a section: count its title and put it into the article."""

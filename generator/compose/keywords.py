@@ -20,7 +20,6 @@ _MOST = 6  # keywords with a paragraph
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
-_NUMBERED = ("item", "step")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
@@ -52,22 +51,19 @@ def _is_long_enough(desk: Desk) -> bool:
     return desk.brief.length >= LONG_ENOUGH * desk.scale
 
 
-def introduce(desk: Desk, material: Material, titled: bool) -> None:
-    """Put what the banks know of the topic by its name in front of the body."""
+def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -> None:
+    """Say behind the opening what the banks know of the topic by its name; before a numbered list within it."""
     if not _is_long_enough(desk):
         return
-    at = next((at for at, each in enumerate(desk.sections) if each.kind in (*_BODY, "needs", "theme")), 1)
-    if desk.sections[0].kind == "opening" and any(each.kind in _NUMBERED for each in desk.sections):
-        for keyword, term in material.own[:1]:  # before a list it opens no section
-            desk.sections[0].blocks += entry(desk, keyword, term, 1, material.is_told_in_order(term))
+    opening = desk.sections[0]
+    if is_numbered:
+        for keyword, term in material.own[:1]:
+            opening.blocks += entry(desk, keyword, term, 1, material.is_told_in_order(term))
         return
     for keyword, term in material.own:
         section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
         section.blocks += entry(desk, keyword, term, _introductions(desk), material.is_told_in_order(term))
-        if section.blocks:
-            desk.sections.insert(at, desk.sections.pop())
-            at += 1
-        else:
+        if not section.blocks:
             desk.withdraw(section)
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from generator.banks.library import Language
 from generator.banks.model import Ask, Bank, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike
+from generator.compose.closeness import alike, bearing
 from generator.compose.desk import Desk, Keyword
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
@@ -60,7 +60,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
         if asked is not None:
             return asked
     unused = [each for each in term.headings if each.key not in desk.used] if term else ()
-    own = desk.title_of(unused, None, values)
+    first = next(iter(desk.ranked_points(term.points)), None) if term else None
+    own = desk.title_of(unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if own is None and is_topic:
         own = desk.label("introduction")

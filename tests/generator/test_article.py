@@ -244,3 +244,12 @@ def test_the_closing_is_not_cut_to_make_the_length(write: Write, topic: str) -> 
 
 def sentences_of(paragraph: str) -> list[str]:
     return re.split(r"(?<=[.?!]) ", paragraph)
+
+
+def test_what_the_topic_is_stands_behind_the_opening_and_nowhere_else(library: Library, write: Write) -> None:
+    term = library.language("en").category("mobility").subjects["e-bikes"].known["electric bike"]
+    said = [max(re.split(r"[\[\]{}|]", each.phrases[0].source), key=len).strip() for each in term.points]
+    for seed in range(8):
+        opening, body = re.split(r"^## ", write(seed=seed, length=900, structure="sections").markdown, flags=re.M)[:2]
+        assert any(each in body for each in said), body
+        assert not any(each in opening for each in said)
