@@ -56,6 +56,7 @@ class Language:
                 swaps[tone],
                 tone,
                 card.get("transitions", ()),
+                card.get("passive", "(?!)"),
             )
             for tone in TONES
         }

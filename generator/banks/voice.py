@@ -12,7 +12,7 @@ from generator.choose import Pool
 from generator.memo import Memo
 
 # What is added to ranks, which are below 2^64.
-_TONED, _TURNING = 2**64 // 4, 2**64 // 4
+_TONED, _TURNING, _PASSIVE = 2**64 // 4, 2**64 // 4, 2**64 // 2
 
 
 class Swaps:
@@ -63,6 +63,7 @@ class Voice:
         swaps: Swaps = NO_SWAPS,
         tone: str = "",
         turns: Iterable[str] = (),
+        passive: str = "(?!)",
     ) -> None:
         self._count, self._by_characters = count, by_characters
         self._contractions, self._swaps, self._tone = tuple(contractions), swaps, tone
@@ -70,6 +71,7 @@ class Voice:
         self.lengths: Memo[Point, int] = Memo(self._measure)
         self.points: Memo[Pool[Point], Points] = Memo(self.suiting)
         self._turns = re.compile(rf"\b(?:{'|'.join(map(re.escape, turns)) or '(?!)'})\b", re.IGNORECASE)
+        self._passive = re.compile(passive, re.IGNORECASE)
         self._merits: Memo[Point, int] = Memo(self._merit)
 
     def _read(self, phrase: Phrase) -> Variants:
@@ -85,9 +87,10 @@ class Voice:
         return found
 
     def _merit(self, point: Point) -> int:
-        """Return what is added to a point's rank, for its tone and for the share of sentences that turn a thought."""
+        """Return what is added to a point’s rank: for tone and turns of thought, less for sentences in the passive."""
         turning = sum(1 for each in point.phrases if self._turns.search(each.source))
-        return (_TONED if point.tone else 0) + _TURNING * turning // len(point.phrases)
+        passive = sum(1 for each in point.phrases if self._passive.search(each.source))
+        return (_TONED if point.tone else 0) + (_TURNING * turning - _PASSIVE * passive) // len(point.phrases)
 
     def compiled(self, text: str) -> Variant:
         """Return a reading, with the tone's contractions, ready to be filled."""

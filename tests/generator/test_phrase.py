@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from generator.banks.library import Library
+from generator.banks.model import Point
 from generator.banks.phrase import MAX_VARIANTS, Phrase, Value, compile_variant, readings
 from generator.banks.voice import Contraction, Swaps, Voice
 from generator.values import value
@@ -85,3 +87,11 @@ def test_a_swap_spares_what_must_not_follow() -> None:
     swaps = Swaps([(", because (?!of )", ", since ")])
     assert swaps.widen(["Yes, because it rains."]) == ["Yes, because it rains.", "Yes, since it rains."]
     assert swaps.widen(["Yes, because of rain."]) == ["Yes, because of rain."]
+
+
+def test_points_in_the_passive_come_later_than_others(library: Library) -> None:
+    voice = library.language("en").voices["professional"]
+    active = Point(1, None, "claim", (Phrase("The insurer pays the bill."), Phrase("You keep the rest.")))
+    passive = Point(2, None, "claim", (Phrase("The bill is paid by the insurer."), Phrase("The rest was kept.")))
+    first, second = voice.suiting([active, passive]).merits
+    assert first > second
