@@ -100,14 +100,14 @@ class Determiners:
     def before(self, slot: str, subject: Subject) -> str:
         """Return the word for the subject in the slot, with a space behind it, or nothing.
 
-        Only a noun that counts gets one: its number is known and it has a head.
+        Only a noun that counts gets one: its number is known and it has a head. A rule may say that one gets none.
         """
         word = self._by_number.get(slot, {}).get(subject.number, "") if subject.head else ""
         if not word or subject.name.split(" ", 1)[0].lower() in self._unless:
             return ""
         for pattern, other in self._rules[slot]:
             if pattern.match(subject.name):
-                return f"{other} "
+                return other and f"{other} "
         return f"{word} "
 
     def noun(self, slot: str, subject: Subject, count: Count) -> dict[str, Value]:

@@ -104,7 +104,8 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
-    paragraphs = (desk.paragraph(point, values) for point in (points if in_order else desk.ranked_points(points)))
+    ranked = points if in_order else sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
+    paragraphs = (desk.paragraph(point, values) for point in ranked)
     return list(islice((each for each in paragraphs if each is not None), most))
 
 

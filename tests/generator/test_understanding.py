@@ -113,3 +113,12 @@ def test_what_a_question_speaks_of_does_not_hang_on_the_hash_seed() -> None:
         for seed in "12345"
     }
     assert len(said) == 1
+
+
+@pytest.mark.parametrize(
+    ("keyword", "name"),
+    [("light", "light"), ("customer engagement", "customer engagement"), ("pendant light", "the pendant light")],
+)
+def test_a_keyword_that_is_a_mass_has_no_article(library: Library, keyword: str, name: str) -> None:
+    found = understand(library.language("en"), "indoor plants", (keyword,), None)
+    assert found.keywords[0].values["keyword"].text == name
