@@ -15,7 +15,7 @@ from generator.banks.lexicon import BY_STEM, Call
 from generator.banks.library import GENERAL, Language
 from generator.words import ngrams
 
-TOPIC, HEAD, KEYWORD = 3.0, 1.5, 1.0
+TOPIC, HEAD, WHOLE, KEYWORD = 3.0, 1.5, 4.0, 1.0
 LEAST, LEAD, NAMED = 1.4, 1.25, 0.5
 _SHORT = 3  # letters; so short a word must be met as it stands
 
@@ -60,13 +60,15 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 if not share:
                     continue
                 weight = factor * call.weight * share
+                is_all = not at and end - start == len(runs) and share == 1  # “running” alone is the sport
+                weight *= WHOLE if is_all else 1
                 scores[call.category] += weight
                 if call.subject:
                     subjects[call.category, call.subject] += weight
                     if not at:
                         names[call.category, call.subject].add(" ".join(runs[start:end]))
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
-                if not at and (end - start > 1 or names_it):
+                if not at and (end - start > 1 or names_it or is_all):
                     sure.add(call.category)
     category = wish or _winner(scores, sure, bool(keywords))
     if category not in language.category_ids:

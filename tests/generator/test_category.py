@@ -61,3 +61,11 @@ def test_the_wish_decides(library: Library) -> None:
 def test_a_plural_is_met_like_its_singular(library: Library) -> None:
     for topic in ("cloud migration for small businesses", "turntables"):
         assert found(library, topic) != GENERAL
+
+
+@pytest.mark.parametrize(
+    ("topic", "category"),
+    [("running", "fitness"), ("cars", "mobility"), ("fishing", "hobbies"), ("driving", "mobility")],
+)
+def test_a_word_that_is_the_whole_topic_names_its_field(library: Library, topic: str, category: str) -> None:
+    assert found(library, topic) == category
