@@ -40,11 +40,15 @@ def own_terms(
         known = [(side, find_term(language, banks, side.subject.text)) for side in sides]
         pairs = tuple((side, term) for side, term in known if term is not None)
         return pairs if len({id(term) for _, term in pairs}) == len(sides) else ()
-    name = subject.thing or ("" if subject.do else subject.short)
+    name = subject.thing or ("" if subject.shape == "how-to" else subject.short)
     *near, field = banks
     first, _, rest = name.partition(" ")
     bare = rest if first.casefold() in language.grammar.articles else name
-    term = find_term(language, near or banks, name) or field.known.get(language.singular_of(bare))
+    term = field.known.get(language.singular_of(bare))
+    if subject.do and not subject.thing:  # “running”, not what “running shoes” ends with
+        term = next(filter(None, (bank.known.get(language.singular_of(name)) for bank in near)), term)
+    else:
+        term = find_term(language, near or banks, name) or term
     if term is None or not name:
         return ()
     as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}

@@ -91,3 +91,9 @@ def test_what_is_asked_about_is_explained_first(library: Library, write: Write) 
     article = write("What is a firewall?", length=600)
     assert article.category == "security"
     assert any(start in article.text.split("\n\n")[2] for start in literals(term))
+
+
+def test_an_activity_is_introduced_by_an_entry_of_its_name_alone(library: Library) -> None:
+    language = library.language("en")
+    assert understand(language, "hiking", (), None).reach.own
+    assert not understand(language, "growing roses", (), None).reach.own
