@@ -8,6 +8,7 @@ from generator import Article
 from generator.banks.library import Library
 from generator.banks.model import Bank, Term
 from generator.compose.terms import find_term
+from generator.understanding import understand
 
 Write = Callable[..., Article]
 
