@@ -58,8 +58,9 @@ class Material:
         return next((each for each in near if not each.when), None)
 
     def is_told_in_order(self, term: Term) -> bool:
-        """Tell whether the entry says first what the thing is: one in a narrow subject's own file does."""
-        return self.narrow is not None and any(each is term for each in self.narrow.known.values())
+        """Tell whether the entry says first what the thing is: the one that a subject's file begins with does."""
+        own = self.banks[0]
+        return bool(own.name) and term is next(iter(own.known.values()), None)
 
     @property
     def has_field(self) -> bool:

@@ -101,17 +101,18 @@ def _hook(desk: Desk, material: Material) -> Line | None:
 
 
 def _brief(names: list[str]) -> list[str]:
-    """Return the names that a list takes without confusion, short ones, if there are enough of them."""
+    """Return the names that a list takes without confusion: short ones, and in front of two of these a long one."""
     short = [name for name in names if name.count(" ") < _LONG_NAME]
-    return short if len(short) >= _ANNOUNCED else names
+    if len(short) == _ANNOUNCED - 1:
+        return [*(name for name in names if name not in short), *short][-_ANNOUNCED:]
+    return short
 
 
 def _scope(desk: Desk) -> Line | None:
-    """Return the sentence that names what follows: three aspects, in the order of their sections."""
-    names = list(dict.fromkeys(each.name for each in desk.sections if each.name))
+    """Return the sentence that names what follows: three aspects, in the order of their sections, or None."""
+    names = _brief(list(dict.fromkeys(each.name for each in desk.sections if each.name)))
     if len(names) < _ANNOUNCED:
         return None
-    names = _brief(names)
     stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
     picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
     values = desk.values
