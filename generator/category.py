@@ -44,6 +44,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     stems = [[language.stem(word) for word in words] for words in texts]
     scores: defaultdict[str, float] = defaultdict(float)
     subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
+    by_topic: defaultdict[tuple[str, str], float] = defaultdict(float)
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
     heads = [_head(language, topic, stems[0]), *map(len, stems[1:])]
@@ -66,6 +67,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 if call.subject:
                     subjects[call.category, call.subject] += weight
                     if not at:
+                        by_topic[call.category, call.subject] += weight
                         names[call.category, call.subject].add(" ".join(runs[start:end]))
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it or is_all):
@@ -75,7 +77,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         category = GENERAL
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
-    called = tuple([name for name in several if names[category, name]] or several)
+    of_topic = sorted((name for name in several if names[category, name]), key=lambda name: -by_topic[category, name])
+    called = tuple(of_topic or several)
     beside = tuple(name for name in several if name not in called)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
