@@ -59,7 +59,7 @@ class Desk:
     headings: int = 0
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
-    told: list[Point] = field(default_factory=list)  # points of steps: sections do not repeat them
+    told: list[Point] = field(default_factory=list)  # in steps and introductions: sections do not repeat them
     openers: tuple[str, str] = ("", "")
 
     @property

@@ -59,10 +59,12 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
     if is_numbered:
         for keyword, term in material.own[:1]:
             opening.blocks += entry(desk, keyword, term, 1, material.is_told_in_order(term))
+            desk.told += [each for each in term.points if each.key in desk.used]
         return
     for keyword, term in material.own:
         section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
         section.blocks += entry(desk, keyword, term, _introductions(desk), material.is_told_in_order(term))
+        desk.told += [each for each in term.points if each.key in desk.used]
         if not section.blocks:
             desk.withdraw(section)
 

@@ -1,5 +1,6 @@
 """What goes together by its words."""
 
+import re
 from collections.abc import Callable
 from types import SimpleNamespace
 
@@ -95,3 +96,22 @@ def test_a_heading_bears_on_the_words_it_shares(library: Library) -> None:
             said = " ".join(each.source for each in aspect.points[0].phrases)
             met = stems_of(language, words) & stems_of(language, said)
             assert shared == len(met)
+
+
+def test_what_introduces_the_topic_is_not_said_again(library: Library, write: Write) -> None:
+    language = library.language("en")
+    bank = language.category("science").subjects["black-holes"]
+    term = next(iter(bank.known.values()))
+    twins = [
+        (one, other)
+        for one in term.points
+        for aspect in bank.aspects
+        for other in aspect.points
+        if other.key in alike(language, one, aspect)
+    ]
+    assert twins, "No entry repeats a point: the test needs another subject."
+    for seed in range(12):
+        text = write("black holes", structure="sections", length=1200, seed=seed, tone="technical").text
+        for one, other in twins:
+            first, second = (re.split(r"[\[{]", each.phrases[0].source)[0] for each in (one, other))
+            assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)
