@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, bearing
+from generator.compose.closeness import alike, bearing, closeness
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -112,15 +112,24 @@ def write_section(
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
     lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
-    section.blocks += write_points(
-        desk, topic.aspect.points, share - (desk.words - before), Wishes(opener, term, near=near), lead
-    )
+    left = share - (desk.words - before)
+    section.blocks += write_points(desk, _fitting(desk, topic, term), left, Wishes(opener, term, near=near), lead)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
         return None
     _name_topic(desk, section)
     return section
+
+
+def _fitting(desk: Desk, topic: Topic, term: str) -> Sequence[Point]:
+    """Return the points that may stand in the section: behind a keyword's entry only those that take up its words."""
+    points = topic.aspect.points
+    if topic.term is None:
+        return points
+    said = tuple(phrase for point in topic.term.points for phrase in point.phrases)
+    near = closeness(desk.language, said, points)
+    return [each for each in points if near[each.key] or speaks_of(each, term)]
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
