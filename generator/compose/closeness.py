@@ -29,6 +29,11 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
     return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
 
 
+def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:
+    """Return the points that share words with what was said (`near`, by key), those with most of them first."""
+    return sorted((each for each in points if near[each.key]), key=lambda each: -near[each.key])
+
+
 @lru_cache(maxsize=4096)
 def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, Mapping[int, int]]:
     """Return by the aspects' keys which points and questions speak of what sets the topic apart, and by how many words.

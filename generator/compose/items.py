@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
 from generator.choose import key_of
-from generator.compose.closeness import closeness
+from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -64,7 +64,7 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
         return None
     section, tip = opened
     near = closeness(desk.language, (tip,), aspect.points)
-    wishes = Wishes(first=[each for each in aspect.points if near[each.key]])
+    wishes = Wishes(first=nearest_first(aspect.points, near))
     section.blocks += write_points(desk, aspect.points, end - desk.words, wishes)
     if not section.blocks:
         desk.withdraw(section)
@@ -127,7 +127,7 @@ def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
         desk.used.add(ask.key)
         opened[0].blocks.append(Paragraph([desk.write(line) for line in lines if line is not None]))
         near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
-        wishes = Wishes(first=[each for each in aspect.points if near[each.key]])
+        wishes = Wishes(first=nearest_first(aspect.points, near))
         if end - desk.words > _ROOM * desk.scale:
             opened[0].blocks += write_points(desk, aspect.points, end - desk.words, wishes)
         return opened[0]

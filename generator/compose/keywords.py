@@ -55,15 +55,11 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
     """Say behind the opening what the banks know of the topic by its name; before a numbered list within it."""
     if not _is_long_enough(desk):
         return
-    opening = desk.sections[0]
-    if is_numbered:
-        for keyword, term in material.own[:1]:
-            opening.blocks += entry(desk, keyword, term, 1, material.is_told_in_order(term))
-            desk.told += [each for each in term.points if each.key in desk.used]
-        return
-    for keyword, term in material.own:
-        section = desk.open(Section("section", heading(desk, keyword, term) if titled else None))
-        section.blocks += entry(desk, keyword, term, _introductions(desk), material.is_told_in_order(term))
+    for keyword, term in material.own[:1] if is_numbered else material.own:
+        in_order = material.is_told_in_order(term)
+        title = heading(desk, keyword, term, in_order) if titled and not is_numbered else None
+        section = desk.sections[0] if is_numbered else desk.open(Section("section", title))
+        section.blocks += entry(desk, keyword, term, 1 if is_numbered else _introductions(desk), in_order)
         desk.told += [each for each in term.points if each.key in desk.used]
         if not section.blocks:
             desk.withdraw(section)

@@ -40,7 +40,7 @@ def write_points(
 ) -> list[Block]:
     """Write points as paragraphs until the budget is used: a claim first, then what ties in with it, or as written."""
     blocks: list[Block] = []
-    picked = pick(desk, points, budget, wishes)
+    picked = _pick(desk, points, budget, wishes)
     picked = sorted(picked, key=points.index) if as_written else in_reading_order(desk, points, picked, wishes)
     for point in picked:
         paragraph = desk.paragraph(point)
@@ -56,7 +56,7 @@ def write_points(
     return blocks
 
 
-def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
+def _pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
     """Return the points that fill the budget: the best ranked, then rather those that tie in with it."""
     ranked = desk.ranked_points(points, wishes.near)
     if wishes.term:
@@ -98,10 +98,10 @@ def in_reading_order(desk: Desk, points: Sequence[Point], picked: list[Point], w
     opener, first, term = wishes.opener, wishes.first, wishes.term
     strange = [point.key for point in picked if not speaks_of(point, term)] if term else ()
 
-    def lateness(point: Point) -> tuple[bool, ...]:
+    def lateness(point: Point) -> tuple[int, ...]:
         return (
             point is not opener,
-            bool(first) and point not in first,
+            first.index(point) if point in first else len(first),
             point.key in strange,
             point.opens_with != "claim",
         )

@@ -55,8 +55,8 @@ def own_terms(
     return ((Keyword(subject, {**as_keyword, "Keyword": values["Topic"]}), term),)
 
 
-def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
-    """Return the heading of a keyword's section: the entry's own, else one that fits any keyword."""
+def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = False) -> Line | None:
+    """Return the heading of a keyword’s section: the entry’s own that suits what it begins with, else a general one."""
     values = {**desk.values, **keyword.values}
     is_topic = keyword.subject is desk.subject
     if desk.all_questions:
@@ -64,7 +64,7 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None) -> Line | None:
         if asked is not None:
             return asked
     unused = [each for each in term.headings if each.key not in desk.used] if term else ()
-    first = next(iter(desk.ranked_points(term.points)), None) if term else None
+    first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
     own = desk.title_of(unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if own is None and is_topic:
@@ -108,9 +108,13 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
-    ranked = points if in_order else sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
-    paragraphs = (desk.paragraph(point, values) for point in ranked)
+    paragraphs = (desk.paragraph(point, values) for point in _ranked(desk, points, in_order))
     return list(islice((each for each in paragraphs if each is not None), most))
+
+
+def _ranked(desk: Desk, points: Sequence[Point], in_order: bool) -> Sequence[Point]:
+    """Return the points as they are to be told: in the file's order, else claims first, the best ranked first."""
+    return points if in_order else sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
