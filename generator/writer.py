@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator import brief as briefs
 from generator.banks.library import Language, Library, default_library
 from generator.choose import Chooser
-from generator.compose import PARTS, Desk, Material, gather
+from generator.compose import PARTS, Desk, Material, Reach, gather
 from generator.compose.finish import fit, grow
 from generator.compose.keywords import introduce, name_keywords
 from generator.compose.opening import announce
@@ -44,22 +44,23 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None,
     library = library or default_library()
     brief = brief if prepared else prepare(brief, drafts, library)
     language, seed = library.language(brief.language), fingerprint(brief)
-    desk = _desk(brief, language, seed)
-    material = _compose(library, desk)
+    found = understand(language, brief.topic, brief.keywords, brief.category)
+    desk = _desk(brief, language, found, seed)
+    material = _compose(library, desk, found.reach)
     for attempt in range(1, _LAST):
         if _miss(desk) <= max(1 if attempt < _ATTEMPTS else _SLACK, brief.length // 100):
             break
-        other = _desk(brief, language, f"{seed}{attempt}")
-        of_other = _compose(library, other)
+        other = _desk(brief, language, found, f"{seed}{attempt}")
+        of_other = _compose(library, other, found.reach)
         if _miss(other) < _miss(desk):
             desk, material = other, of_other
-    return _finish(library, desk, material)
+    return _finish(library, desk, material, found.keyphrase)
 
 
-def _compose(library: Library, desk: Desk) -> Material:
+def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     """Write the article on the desk, to its length; return what it was made of."""
     brief = desk.brief
-    material = gather(desk, _understood(brief, desk.language).reach)
+    material = gather(desk, reach)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
@@ -83,12 +84,7 @@ def _miss(desk: Desk) -> int:
     return abs(desk.words - desk.brief.length)
 
 
-def _understood(brief: Brief, language: Language) -> Understanding:
-    return understand(language, brief.topic, brief.keywords, brief.category)
-
-
-def _desk(brief: Brief, language: Language, seed: str) -> Desk:
-    found = _understood(brief, language)
+def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> Desk:
     return Desk(
         brief=brief,
         language=language,
@@ -111,13 +107,12 @@ def _desk(brief: Brief, language: Language, seed: str) -> Desk:
     )
 
 
-def _finish(library: Library, desk: Desk, material: Material) -> Article:
+def _finish(library: Library, desk: Desk, material: Material, keyphrase: str) -> Article:
     brief, language, banks = desk.brief, desk.language, material.banks
     headings = bool(brief.heading_tags)
     done = render(library.root, desk.sections, headings, language.joiner, slug)
     title = brief.title or write_title(desk, banks)
     description = brief.description if brief.description is not None else write_description(desk, banks)
-    keyphrase = _understood(brief, language).keyphrase
     words = sum([section.words() for section in desk.sections])
     opening = done.text.split("\n\n", 1)[0]
     counted = Counted(title, description, desk.sections, opening, bool(done.outline), words)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from math import gcd, prod
+from threading import Lock
 from typing import NamedTuple
 
 from markdown import Markdown
@@ -148,6 +149,9 @@ def _count_words(text: str, count: Callable[[str], int]) -> int:
     return count(text if "\0" not in text else " ".join([each for each in text.split() if "\0" not in each]))
 
 
+_converting = Lock()  # Python-Markdown keeps state while it converts, and threads share one
+
+
 @lru_cache(maxsize=1)
 def _markdown() -> Markdown:
     return Markdown(output_format="html")
@@ -155,5 +159,6 @@ def _markdown() -> Markdown:
 
 def _inline(text: str) -> str:
     """Return a bank's sentence as HTML, without the paragraph around it."""
-    done = _markdown().reset().convert(text.replace("\0", "\ue000"))
+    with _converting:
+        done = _markdown().reset().convert(text.replace("\0", "\ue000"))
     return done.removeprefix("<p>").removesuffix("</p>").replace("\ue000", "\0")

@@ -21,6 +21,9 @@ sys.path.insert(0, str(HERE))
 
 from articles import briefs, digest  # noqa: E402
 
+from generator import Brief  # noqa: E402
+from generator.understanding import understand  # noqa: E402
+
 MANIFEST = (HERE / "manifest.txt").read_text(encoding="utf-8")
 
 
@@ -69,6 +72,26 @@ def test_threads_and_any_order_write_what_the_manifest_says() -> None:
         found = [line for lines in pool.map(work, [numbered[n::8] for n in range(8)]) for line in lines]
     assert set(found) <= set(MANIFEST.splitlines())
     assert len(found) == len(numbered)
+
+
+def test_threads_that_meet_a_topic_at_the_same_moment_write_the_same() -> None:
+    numbered = [each for each in enumerate(briefs(), 1) if each[1].language == "en" and each[1].keywords][::7]
+    barrier = threading.Barrier(4)
+
+    def work(brief: Brief) -> str:
+        barrier.wait()
+        return digest(brief)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            for at, brief in numbered:
+                understand.cache_clear()
+                lines = {f"{each} {at}" for each in pool.map(work, [brief] * 4)}
+                assert lines <= set(MANIFEST.splitlines()), brief
+    finally:
+        sys.setswitchinterval(interval)
 
 
 def other_pythons() -> Iterator[str]:
