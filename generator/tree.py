@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.banks.model import Aspect
+from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Forms, Values, Variant
 from generator.banks.voice import Variants
 
@@ -76,6 +76,7 @@ class Section:
     blocks: list[Block] = field(default_factory=list)
     aspect: Aspect | None = None
     name: str = ""  # what it is about, as a noun phrase
+    points: Sequence[Point] = ()  # of the aspect, what its title covers
 
     def words(self) -> int:
         """Return the words of title and blocks."""

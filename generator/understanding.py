@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 from generator.banks.library import Language
-from generator.banks.phrase import Values
+from generator.banks.phrase import Value, Values
 from generator.category import Field, find_field
 from generator.compose import Keyword, Reach, reach_of
 from generator.subject import Subject
-from generator.values import Agreement, Determiners, as_life, noun, searched_values, topic_values, value
+from generator.subject.casing import capital
+from generator.values import Agreement, Determiners, as_kind, as_life, noun, searched_values, topic_values, value
 
 _STYLES = ("how-to", "question", "versus")
 _MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
@@ -38,6 +39,8 @@ class Understanding:
     keywords: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]
     stand_in: Keyword | None
+    bare: Value | None
+    is_kind: bool
     reach: Reach
 
 
@@ -48,14 +51,16 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     subject = _of_thing(language, language.understand(topic), place)
     agreement, determiners = _grammar(language)
     thing = language.understand_keyword(subject.thing) if subject.thing else subject
-    named = as_life(thing, language.card.get("people", {}))
+    one = as_life(thing, language.card.get("people", {}))
+    named = as_kind(one, determiners, language.card.get("kinds", {}))
     values = topic_values(subject, named, agreement, determiners, language.count)
     both = _sides(language, subject)
     for slot, side in zip(("left", "right"), both, strict=bool(both)):
         values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     keyphrase = _keyphrase_of(language, subject, keywords)
     wanted = keyphrase.casefold()
-    searched = searched_values(values, subject, agreement, determiners, language.count)
+    single = one if named is not one else None
+    searched = searched_values(values, subject, single, agreement, determiners, language.count)
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
@@ -77,6 +82,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         keywords=understood,
         sides=sides,
         stand_in=stand_in,
+        bare=_bare(language, searched["topic"].text),
+        is_kind=single is not None,
         reach=reach_of(language, place, subject, values, understood, sides),
     )
 
@@ -147,6 +154,13 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
     name = subject.thing or subject.short or subject.name
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in language.grammar.articles else name
+
+
+def _bare(language: Language, topic: str) -> Value | None:
+    """Return the topic as it opens a heading before a colon, where that drops an article: “Vegetable garden”."""
+    article, _, rest = topic.partition(" ")
+    is_one = article in language.card.get("kinds", {}).get("for", ())
+    return value(capital(rest), language.count) if is_one and rest else None
 
 
 @cache

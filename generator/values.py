@@ -147,6 +147,24 @@ def as_life(subject: Subject, rule: Mapping[str, Any]) -> Subject:
     return replace(subject, name=name, opening=capital(name), number=rule["number"], head="")
 
 
+def as_kind(subject: Subject, determiners: Determiners, rule: Mapping[str, Any]) -> Subject:
+    """Return a noun that counts one in the plural, as one speaks of its kind (the card's `kinds`): “espresso machines”.
+
+    A noun that stays one (“a first home”), or whose plural is irregular, is returned as it is.
+    """
+    articles, first = rule.get("for", ()), subject.name.partition(" ")[0]
+    word = first if first in articles else determiners.before("topic", subject).strip()
+    name = subject.name.removeprefix(f"{word} ")
+    if word not in articles or not subject.head or not name.endswith(subject.head) or re.search(rule["unless"], name):
+        return subject
+    endings = [ending for pattern, ending in rule["endings"] if re.search(pattern, name)]
+    if not endings:
+        return subject
+    name += endings[0]
+    head = subject.head + endings[0]
+    return replace(subject, name=name, opening=capital(name), short=name, head=head, number=rule["number"])
+
+
 def _activity(name: str, known: Iterable[Sequence[str]]) -> str:
     """Return what the people of this name do, by the first pattern that fits; or nothing."""
     found = ((re.fullmatch(pattern, name, re.IGNORECASE), activity) for pattern, activity in known)
@@ -168,12 +186,24 @@ def topic_values(
 
 
 def searched_values(
-    values: Mapping[str, Value], subject: Subject, agreement: Agreement, determiners: Determiners, count: Count
+    values: Mapping[str, Value],
+    subject: Subject,
+    one: Subject | None,
+    agreement: Agreement,
+    determiners: Determiners,
+    count: Count,
 ) -> Mapping[str, Value]:
-    """Return the values with the topic as it is searched for: “the best blenders”; the same where that is its name."""
+    """Return the values with the topic as it is searched for: “the best blenders”; the same where that is its name.
+
+    Where sentences speak of its kind (“espresso machines”), that is the thing as `one`: “an espresso machine”.
+    """
     text, number = subject.searched, subject.searched_number
-    if subject.thing and not text and subject.keyphrase.casefold() not in values["topic"].text.casefold():
-        text, number = determiners.before("topic", subject) + subject.name, subject.number
+    names_thing = subject.shape != "gerund" and subject.thing in (subject.name, subject.name.partition(" ")[2])
+    is_named = subject.keyphrase.casefold() in values["topic"].text.casefold()
+    if not text and subject.thing and not names_thing and not is_named:
+        one = subject
+    if not text and one is not None:
+        text, number = determiners.before("topic", one) + one.name, one.number
     if not text:
         return values
     others = {slot: each for slot, each in values.items() if not slot.startswith("topic:")}

@@ -104,6 +104,8 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         keywords=found.keywords,
         sides=found.sides,
         stand_in=found.stand_in,
+        bare=found.bare,
+        is_kind=found.is_kind,
     )
 
 

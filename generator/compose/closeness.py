@@ -88,6 +88,13 @@ def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Map
 
 
 @lru_cache(maxsize=16384)
+def plain(language: Language, aspect: Aspect) -> frozenset[int]:
+    """Return the keys of the aspect's headings that name its matter, in a word of its name or one that it answers."""
+    matter = _stems(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
+    return frozenset(each.key for each in aspect.headings if _stems(language, (each,)) & matter)
+
+
+@lru_cache(maxsize=16384)
 def takes_up(language: Language, point: Point, text: str) -> bool:
     """Tell whether the point has a longer word in common with the text."""
     return not stems_of(language, text).isdisjoint(_stems(language, point.phrases))

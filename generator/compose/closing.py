@@ -18,10 +18,13 @@ def verdict(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write the closing paragraph: the topic's own kind first, then its subject's and field's."""
-    banks = [bank.closings[desk.brief.tone] for bank in material.banks]
-    special = desk.frames.points.get(f"closing.{desk.style}", ()) if desk.style else ()
-    _one_point(desk, part, "closing", [special, *banks, desk.frames.points.get("closing", ())])
+    """Write the closing paragraph: its subject's, its field's or the topic's own kind; comparisons have their own."""
+    tone, style = desk.brief.tone, desk.style
+    subjects = [bank.closings[tone] for bank in material.banks if bank.name]
+    fields = [bank.closings[tone] for bank in material.banks if not bank.name]
+    special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
+    by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
+    _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())])
 
 
 def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]]) -> None:

@@ -17,6 +17,10 @@ from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
 from generator.values import Agreement
 
+IN_BODY, AROUND = 0.3, 0.6
+"""The share of headings that name the topic: those of sections seldom do, for it is the labels (“Questions about
+electric bikes”) in which it reads well."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Keyword:
@@ -53,6 +57,8 @@ class Desk:
     keywords: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
+    bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
+    is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention
     sections: list[Section] = field(default_factory=list)
     words: int = 0
     mentions: int = 0  # of the keyphrase
@@ -103,7 +109,7 @@ class Desk:
 
     def carries(self, variant: Variant, values: Values) -> bool:
         """Tell whether the variant, filled with the values, names the keyphrase."""
-        return not self.carriers.isdisjoint(variant.slots) and self.is_searched(values)
+        return not self.carriers.isdisjoint(variant.slots) and (self.is_kind or self.is_searched(values))
 
     @property
     def as_meant(self) -> Values:
@@ -156,13 +162,15 @@ class Desk:
             before_colon = self.headed(self.frames.labels.get(name, ()))
             if before_colon and (self._wants_headline() if with_topic is None else with_topic):
                 return self.title_of(before_colon, True, self.headline)
+        if with_topic is None:
+            with_topic = self.wants_topic_heading(AROUND)
         special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
         choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
         return self.title_of(choices, with_topic, self.searched if values is None else values)
 
     def headed(self, phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
         """Return those of the phrases before which a headline can stand."""
-        return tuple([each for each in phrases if each.source.startswith("{Topic}:")])
+        return tuple([each for each in phrases if each.source.startswith(_BEFORE_COLON)])
 
     def title_of(
         self,
@@ -197,8 +205,9 @@ class Desk:
                 is_wished = carriers.isdisjoint(each.slots) is not wish
                 scores[at] += _WISHED * is_wished + _UNUSED * (each.key not in used)
                 scores[at] += _BEARING * bearing.get(each.key, 0)
+        bare = {**values, "Topic": self.bare} if self.bare and self.is_searched(values) else values
         for phrase in best_by(choices, scores):
-            line = self.line(phrase, values, fixed=True)
+            line = self.line(phrase, bare if phrase.source.startswith(_BEFORE_COLON) else values, fixed=True)
             if line is not None:
                 used.add(phrase.key)
                 return phrase, line
@@ -208,9 +217,9 @@ class Desk:
         """Tell whether the phrase names the topic, under whichever name."""
         return not self.carriers.isdisjoint(phrase.slots)
 
-    def wants_topic_heading(self) -> bool:
-        """Tell whether the next heading should name the topic: about half of them do."""
-        return self.topic_headings < 0.48 * (self.headings + 1)
+    def wants_topic_heading(self, share: float = IN_BODY) -> bool:
+        """Tell whether the next heading should name the topic: so far less than this share of them do."""
+        return self.topic_headings < share * (self.headings + 1)
 
     def _wants_headline(self) -> bool:
         """Tell whether the next heading should begin with the headline: one has to."""
@@ -255,7 +264,7 @@ class Desk:
         if values is None:
             values = self.values
         names, readings, index = values.keys(), self.voice.readings, self.chooser.index
-        is_searched = self.is_searched(values)
+        is_searched = self.is_kind or self.is_searched(values)
         before, last = self.openers
         lines: list[Line] = []
         words = mentions = 0
@@ -295,6 +304,8 @@ class Desk:
         """Return the values plus a noun in a slot, with the words that agree with it."""
         return {**(self.values if base is None else base), **self.agreement.noun(slot, name, number)}
 
+
+_BEFORE_COLON = "{Topic}:"
 
 # What is added to ranks, which are below 2^64.
 _NEARNESS_BONUS = 2**64 // 3

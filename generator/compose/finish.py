@@ -37,7 +37,7 @@ def _deepen(desk: Desk, length: int, kinds: Collection[str]) -> None:
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = next(iter(desk.ranked_points(section.aspect.points if section.aspect else ())), None)
+            point = next(iter(desk.ranked_points(section.points)), None)
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)

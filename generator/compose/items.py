@@ -40,7 +40,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         share = (budget - (desk.words - before)) // (count - written)
         section = write(desk, aspect, written + 1, part.level, desk.words + share)
         if section is not None:
-            section.aspect, section.name = aspect, aspect.name.source
+            section.aspect, section.name, section.points = aspect, aspect.name.source, aspect.points
             written += 1
 
 
@@ -56,10 +56,14 @@ def _in_turn(material: Material, called: Sequence[Aspect]) -> Iterator[Aspect]:
 
 
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
-    """Write an item under a tip, the points nearest to it first, up to `end` words; None if none are left."""
+    return tip_section(desk, aspect, "item", number, level, end)
+
+
+def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int) -> Section | None:
+    """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left."""
     headings = [each for each in aspect.headings if each.key not in desk.used]
     titles = (_spoken_of(desk, aspect) or headings) if desk.ranked_points(aspect.points) else ()
-    opened = open_numbered(desk, "item", number, titles, level)
+    opened = open_numbered(desk, kind, number, titles, level)
     if opened is None:
         return None
     section, tip = opened

@@ -17,6 +17,7 @@ _LONG = 1500  # words of a comparison whose sides are introduced at length
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
+_LONGEST = 250  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
@@ -135,11 +136,13 @@ def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> N
 
 
 def _repeat(desk: Desk, material: Material) -> None:
-    """Name keywords again where an article is long, in paragraphs that speak of them."""
+    """Name keywords again where an article is long: in the rest of their entries, or in other paragraphs."""
     text = _text(desk)
     for keyword in desk.keywords:
         wanted = _wanted(desk, keyword)
         missing = wanted - _count(desk, text, keyword) if wanted > 1 else 0
+        if missing > 0:
+            missing -= _tell_more(desk, material, keyword, missing)
         if missing <= 0:
             continue
         room = [
@@ -155,6 +158,17 @@ def _repeat(desk: Desk, material: Material) -> None:
         spread = max(1, len(room) // missing)
         for paragraph in near[:missing] + far[::spread][: max(0, missing - len(near))]:
             _append(desk, material, paragraph, keyword)
+
+
+def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> int:
+    """Add up to so many paragraphs of the keyword's entry to its section; return how many there were."""
+    name, term = keyword.values["keyword"].text, material.terms.get(keyword)
+    own = next((each for each in desk.sections if each.kind == "section" and each.name == name), None)
+    if term is None or own is None or own.words() + ROOM * desk.scale * most > _LONGEST * desk.scale:
+        return 0
+    more = entry(desk, keyword, term, most)
+    own.blocks += more
+    return len(more)
 
 
 def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keyword) -> None:

@@ -10,6 +10,7 @@ from generator.banks.model import Aspect, Bank, Procedure, Term
 from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
+_CRITERIA = 5  # aspects by which a thing can be chosen
 _WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
 
 
@@ -56,6 +57,12 @@ class Material:
             return max(called, key=lambda each: each[0])[1]
         near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
         return next((each for each in near if not each.when), None)
+
+    @property
+    def can_choose(self) -> bool:
+        """Whether enough is known of the thing to choose it by that, where no procedure of its own says how."""
+        own = self.procedure in [each for bank in self.banks if bank.name for each in bank.procedures]
+        return not own and len(self.near) >= _CRITERIA
 
     def is_told_in_order(self, term: Term) -> bool:
         """Tell whether the entry says first what the thing is: the one that a subject's file begins with does."""

@@ -39,8 +39,19 @@ def write_points(
     as_written: bool = False,
 ) -> list[Block]:
     """Write points as paragraphs until the budget is used: a claim first, then what ties in with it, or as written."""
+    return write_picked(desk, points, pick(desk, points, budget, wishes), wishes, lead, as_written)
+
+
+def write_picked(
+    desk: Desk,
+    points: Sequence[Point],
+    picked: list[Point],
+    wishes: Wishes,
+    lead: Line | None = None,
+    as_written: bool = False,
+) -> list[Block]:
+    """Write those of the points that were picked as paragraphs, in an order to read them in."""
     blocks: list[Block] = []
-    picked = _pick(desk, points, budget, wishes)
     picked = sorted(picked, key=points.index) if as_written else in_reading_order(desk, points, picked, wishes)
     for point in picked:
         paragraph = desk.paragraph(point)
@@ -56,7 +67,7 @@ def write_points(
     return blocks
 
 
-def _pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
+def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
     """Return the points that fill the budget: the best ranked, then rather those that tie in with it."""
     ranked = desk.ranked_points(points, wishes.near)
     if wishes.term:
@@ -88,9 +99,13 @@ def _tied(desk: Desk, points: Sequence[Point], ranked: list[Point]) -> list[Poin
     return [ranked[0], *sorted(ranked[1:], key=lambda each: places[each.key])]
 
 
-def opener_of(desk: Desk, points: Sequence[Point], near: Collection[int] = ()) -> Point | None:
-    """Return the point to open a section with: the best ranked that begins with a claim."""
-    return next((each for each in desk.ranked_points(points, near) if each.opens_with == "claim"), None)
+def opener_of(points: Sequence[Point], picked: Sequence[Point]) -> Point | None:
+    """Return the picked point to open a section with: the file's first claim, on which the others build.
+
+    One for any tone comes before one for this tone.
+    """
+    claims = [each for each in points if each.opens_with == "claim" and each in picked]
+    return min(claims, key=lambda each: each.tone is not None, default=None)
 
 
 def in_reading_order(desk: Desk, points: Sequence[Point], picked: list[Point], wishes: Wishes) -> list[Point]:

@@ -99,11 +99,11 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
     desk.used.update((ask.key, ask.question.key))
-    section = desk.open(Section("question", title, part.level, aspect=aspect))
+    section = desk.open(Section("question", title, part.level, aspect=aspect, points=aspect.points if aspect else ()))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
     section.blocks.append(Paragraph(lines, least=min(2, len(lines))))
-    for point in _further(desk, ask, aspect, 1 if part.level == 2 else 2) if aspect else ():
+    for point in _further(desk, ask, aspect) if aspect and part.level == 2 else ():
         if size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)
@@ -111,9 +111,9 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
             section.blocks.append(paragraph)
 
 
-def _further(desk: Desk, ask: Ask, aspect: Aspect, least: int) -> list[Point]:
-    """Return the points of the aspect that share so many words with the answer, those nearest to it first."""
+def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
+    """Return the points of the aspect that share words with the answer, those nearest to it first."""
     near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
     same = alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect)
     claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and each.key not in same]
-    return sorted((each for each in claims if near[each.key] >= least), key=lambda point: -near[point.key])
+    return sorted((each for each in claims if near[each.key]), key=lambda point: -near[point.key])

@@ -7,16 +7,19 @@ from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, bearing, closeness
+from generator.compose.closeness import alike, bearing, closeness, plain
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.points import Wishes, opener_of, speaks_of, write_points
+from generator.compose.points import Wishes, opener_of, pick, speaks_of, write_picked
 from generator.compose.terms import entry, heading
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_HEADING = 7  # words, about
+_CENTRAL = 2  # of the words an aspect answers, those that say what it is about
+_PLAIN = 4  # shared words
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
 _EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
 
@@ -28,14 +31,16 @@ class Topic:
     aspect: Aspect
     keyword: Keyword | None = None
     term: Term | None = None  # what was written for the keyword
+    covered: Sequence[Point] | None = None  # the points that a heading on the keyword covers; None if it covers none
     room: int = 0  # words that its material can fill
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
+    nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
-    asked = material.special if desk.subject.shape == "question" else ()
-    topics.sort(key=lambda topic: (topic.aspect.key not in asked, topic.aspect.stage))  # the answer opens the body
+    first = material.special if desk.subject.shape == "question" else material.special & nearest
+    topics.sort(key=lambda topic: (topic.aspect.key not in first, topic.aspect.stage))  # what the topic asks for opens
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
@@ -62,7 +67,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
         aspect = material.answer(keyword, stems) if len(topics) < most - (own is not None) else None
         if aspect is not None:
-            topics.append(Topic(aspect, keyword, material.terms.get(keyword), _room(desk, aspect.points)))
+            topics.append(_answering(desk, aspect, keyword, material.terms.get(keyword), stems))
     if own in material.near:  # what the topic itself asks for
         material.take(own)
         topics.append(Topic(own, room=_room(desk, own.points)))
@@ -76,7 +81,14 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     return topics, budget
 
 
-def _room(desk: Desk, points: tuple[Point, ...]) -> int:
+def _answering(desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, stems: frozenset[str]) -> Topic:
+    """Return what a section on a keyword is about, which the aspect answers."""
+    covered = _covered(desk, aspect, keyword, term, not stems.isdisjoint(aspect.about[: 1 if term else _CENTRAL]))
+    said = term.points[:2] if term else ()
+    return Topic(aspect, keyword, term, covered, _room(desk, (*said, *(aspect.points if covered is None else covered))))
+
+
+def _room(desk: Desk, points: Sequence[Point]) -> int:
     fitting = [point for point in points if point.tone in (None, desk.brief.tone)]
     return min(sum(map(desk.length_of, fitting)) + 14, round(MOST_UNDER_A_HEADING * desk.scale))
 
@@ -100,20 +112,22 @@ def write_section(
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
-    opener = None if topic.keyword else opener_of(desk, topic.aspect.points, near)
-    title = _title(desk, topic, opener) if titled else None
-    section = desk.open(
-        Section(
-            "section", title, level, aspect=topic.aspect, name=values["keyword" if topic.keyword else "aspect"].text
-        )
-    )
-    term = _term(desk, topic.keyword) if topic.keyword else ""
+    term = _name(desk, topic.keyword) if topic.keyword else ""
+    points, wishes = topic.aspect.points if topic.covered is None else topic.covered, Wishes(term=term, near=near)
+    picked: list[Point] | None = None
+    if topic.covered is None:  # what stands there decides on the heading
+        picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
+        wishes = Wishes(opener_of(points, picked))
+    title = _title(desk, topic, wishes.opener) if titled else None
+    name = values["keyword" if topic.keyword else "aspect"].text
+    section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and topic.keyword:
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
-    lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
+    lead = None if section.blocks else _link(desk, topic, values, share, "" if topic.covered and title else term)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
-    left = share - (desk.words - before)
-    section.blocks += write_points(desk, _fitting(desk, topic, term), left, Wishes(opener, term, near=near), lead)
+    if picked is None:
+        picked = pick(desk, points, share - (desk.words - before), wishes)
+    section.blocks += write_picked(desk, points, picked, wishes, lead)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
@@ -122,14 +136,23 @@ def write_section(
     return section
 
 
-def _fitting(desk: Desk, topic: Topic, term: str) -> Sequence[Point]:
-    """Return the points that may stand in the section: behind a keyword's entry only those that take up its words."""
-    points = topic.aspect.points
-    if topic.term is None:
-        return points
-    said = tuple(phrase for point in topic.term.points for phrase in point.phrases)
-    near = closeness(desk.language, said, points)
-    return [each for each in points if near[each.key] or speaks_of(each, term)]
+def _covered(
+    desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, is_central: bool
+) -> Sequence[Point] | None:
+    """Return the points that a heading on the keyword covers; None if none, so that the aspect's must stand there.
+
+    They name the keyword or share words with what was written for it, the more the less the aspect is about it.
+    """
+    if term is None and is_central:
+        return aspect.points
+    name = _name(desk, keyword)
+    named = [each for each in aspect.points if speaks_of(each, name)]
+    if term is None and not named:
+        return None
+    source = term.points if term else named
+    said = tuple(phrase for point in source for phrase in point.phrases)
+    near, least = closeness(desk.language, said, aspect.points), 1 if is_central else 2
+    return tuple(each for each in aspect.points if near[each.key] >= least or each in named)
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
@@ -142,11 +165,15 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 
 
 def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
-    """Return the heading of a section: its keyword's, else the one of the aspect that bears most on what opens it."""
-    if topic.keyword is not None:
+    """Return the heading of a section: its keyword's, else the aspect's that bears most on what opens it.
+
+    One that names the aspect's matter is as good as one with several words of the opener.
+    """
+    if topic.keyword is not None and topic.covered is not None:
         return heading(desk, topic.keyword, topic.term)
-    headings = topic.aspect.headings
-    near = bearing(desk.language, headings, opener) if opener else {}
+    headings, names_it = topic.aspect.headings, plain(desk.language, topic.aspect)
+    shared = bearing(desk.language, headings, opener) if opener else {}
+    near = {each.key: shared.get(each.key, 0) + _PLAIN * (each.key in names_it) for each in headings}
     return desk.title_of(headings, False if desk.subject.left else None, bearing=near)
 
 
@@ -165,7 +192,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Li
     return None
 
 
-def _term(desk: Desk, keyword: Keyword) -> str:
+def _name(desk: Desk, keyword: Keyword) -> str:
     """Return the keyword as it begins in any of its forms: “deductibl” for “deductibles”."""
     *words, last = keyword.subject.text.casefold().split()
     stem = desk.language.stem(last)

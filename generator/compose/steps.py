@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from generator.banks.load import STAGES
 from generator.compose.desk import Desk
+from generator.compose.items import tip_section
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.plan import Part
 from generator.tree import Bullets, Paragraph, Section
 
+_STEP = 85  # words
+_MOST, _LEAST = 8, 4  # steps
+_CHOOSING = STAGES.index("choose")
+
 
 def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write what is needed, then the steps of the nearest procedure, in order."""
+    """Write what is needed, then the steps of the nearest procedure, in order; or those by which a thing is chosen."""
+    if desk.subject.stage == "choose" and material.can_choose:
+        _choosing(desk, material, part, budget)
+        return
     procedure = material.procedure
     if procedure is None:
         return
@@ -35,3 +44,21 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
             wishes = Wishes(first=step.points[:1])
             opened[0].blocks += write_points(desk, step.points, end - desk.words, wishes, as_written=True)
             desk.told += [each for each in step.points if each.key in desk.used]
+
+
+def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write a step an aspect that bears on the choice: what to look at, in the order in which one would."""
+    before = desk.words
+    count = max(_LEAST, min(_MOST, round(budget / _STEP / desk.scale)))
+    aspects = sorted(material.near, key=lambda each: abs(each.stage - _CHOOSING))[:count]
+    for aspect in sorted(aspects, key=lambda each: each.stage):
+        material.take(aspect)
+    if part.titled and budget > 200 * desk.scale:
+        desk.open(Section("steps", desk.label("steps")))
+    number = 0
+    for at, aspect in enumerate(material.chosen[-len(aspects) :]):
+        share = (budget - (desk.words - before)) // (len(aspects) - at)
+        section = tip_section(desk, aspect, "step", number + 1, part.level, desk.words + share)
+        if section is not None:
+            section.aspect, section.name, section.points = aspect, aspect.name.source, aspect.points
+            number += 1
