@@ -12,7 +12,7 @@ from typing import Any
 from generator.banks import load
 from generator.banks.lexicon import Lexicon, entries, places
 from generator.banks.model import Bank, Category, Frames
-from generator.banks.store import Store, digest_of
+from generator.banks.store import Store
 from generator.banks.voice import Contraction, Swaps, Voice
 from generator.errors import BankError
 from generator.memo import Memo
@@ -118,12 +118,7 @@ class Language:
         """What must be known of every category before one is chosen, kept beside the compiled files."""
         paths = sorted((self._folder / "categories").glob("*/*.yaml"))
         known_by = [*paths, *self._general_files, self._folder / "language.yaml"]
-        digest = digest_of(b"".join(path.as_posix().encode() + path.read_bytes() for path in known_by))
-        twin = self._store.root / ".compiled" / "languages" / self.code / "index.json"
-        known = self._store.remembered(twin, digest)
-        if known is None:
-            known = self._build_index(paths)
-            self._store.remember(twin, digest, known)
+        known = self._store.gathered(f"languages/{self.code}/index.json", known_by, lambda: self._build_index(paths))
         words = known["stems"].split()
         self._stemmed.update(zip(words[::2], words[1::2], strict=True))
         return known

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -21,7 +21,7 @@ import yaml
 from generator.errors import BankError
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar stays text: `no` is no boolean
-_FORMAT = "8"
+_FORMAT = "9"
 
 
 class Store:
@@ -49,20 +49,45 @@ class Store:
 
     def remembered(self, twin: Path, digest: str) -> Any:
         """Return the data kept for this digest, or None."""
-        with suppress(OSError, ValueError, KeyError, TypeError):
-            with _uncollected():
-                kept = json.loads(twin.read_bytes())
-            if kept["of"] == digest:
-                return kept["data"]
-        return None
+        kept = self._kept(twin)
+        return kept.get("data") if kept.get("of") == digest else None
 
-    def remember(self, twin: Path, digest: str, data: Any) -> None:
+    def remember(self, twin: Path, digest: str, data: Any, seen: str = "") -> None:
         """Keep the data for the next start. A folder that cannot be written to is no fault."""
         with suppress(OSError):
             twin.parent.mkdir(parents=True, exist_ok=True)
             unfinished = twin.with_suffix(f".{os.getpid()}")
-            unfinished.write_text(json.dumps({"of": digest, "data": data}, ensure_ascii=False), encoding="utf-8")
+            kept = json.dumps({"of": digest, "seen": seen, "data": data}, ensure_ascii=False)
+            unfinished.write_text(kept, encoding="utf-8")
             unfinished.replace(twin)
+
+    def gathered(self, name: str, paths: Sequence[Path], gather: Callable[[], Any]) -> Any:
+        """Return what was gathered from many files, kept as `name` until one of them changes.
+
+        Their sizes and times tell that nothing has changed; where these differ (in a copy), their bytes do.
+        """
+        twin = self.root / ".compiled" / name
+        kept, seen = self._kept(twin), digest_of("".join(map(self._state, paths)).encode())
+        if kept.get("seen") == seen:
+            return kept["data"]
+        digest = digest_of(b"".join(self._name(path).encode() + path.read_bytes() for path in paths))
+        data = kept["data"] if kept.get("of") == digest else gather()
+        self.remember(twin, digest, data, seen)
+        return data
+
+    def _kept(self, twin: Path) -> Mapping[str, Any]:
+        """Return what the twin holds, or nothing."""
+        with suppress(OSError, ValueError), _uncollected():
+            kept = json.loads(twin.read_bytes())
+            return kept if isinstance(kept, dict) and "data" in kept else {}
+        return {}
+
+    def _name(self, path: Path) -> str:
+        return path.relative_to(self.root).as_posix()
+
+    def _state(self, path: Path) -> str:
+        found = path.stat()
+        return f"{self._name(path)} {found.st_size} {found.st_mtime_ns}\n"
 
 
 @contextmanager

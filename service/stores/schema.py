@@ -10,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from service.stores.db import reading, writing
-from service.stores.tables import metadata
 
-_FOLDER = Path(__file__).with_name("migrations")
+if TYPE_CHECKING:
+    from service.stores.walker import Walker
+
+FOLDER = Path(__file__).with_name("migrations")
+_STEPS = sa.table("alembic_version", sa.column("version_num"))
 _POSTGRES_LOCK = 0x67616C6C6579
 """The number of the advisory lock: "galley" in ASCII."""
 
@@ -32,32 +32,32 @@ def migrate(engine: sa.Engine, target: str = "head") -> None:
     if target == "head" and is_current(engine):
         return
     with _locked(engine) as connection:
-        command.upgrade(_config(connection), target)
+        _walker(connection).up(target)
 
 
 def demote(engine: sa.Engine, target: str = "base") -> None:
     """Take the database back to an earlier step; `base` is an empty one. Loses what later steps hold."""
     with _locked(engine) as connection:
-        command.downgrade(_config(connection), target)
+        _walker(connection).down(target)
 
 
 def is_current(engine: sa.Engine) -> bool:
     """Tell whether the database is in the shape this program needs. Raises `StoreUnreachable` if it is away."""
     with reading(engine) as connection:
-        return MigrationContext.configure(connection).get_current_revision() == newest()
+        has_steps = sa.inspect(connection).has_table(_STEPS.name)
+        return (connection.scalar(sa.select(_STEPS.c.version_num)) if has_steps else None) == newest()
 
 
 @cache
-def newest() -> str | None:
-    """Return the name of the last step."""
-    return ScriptDirectory.from_config(_config(None)).get_current_head()
+def newest() -> str:
+    """Return the name of the last step: the file of a step begins with its name."""
+    return max(path.name for path in (FOLDER / "versions").glob("[0-9]*.py")).partition("_")[0]
 
 
 def differences(engine: sa.Engine) -> list[object]:
     """Return what the tables of the database lack or have too much against `service.stores.tables`."""
     with reading(engine) as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
-        return list(compare_metadata(context, metadata))
+        return _walker(connection).differences()
 
 
 @contextmanager
@@ -69,9 +69,6 @@ def _locked(engine: sa.Engine) -> Iterator[sa.Connection]:
         yield connection
 
 
-def _config(connection: sa.Connection | None) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    return config
+def _walker(connection: sa.Connection) -> Walker:
+    """Return what walks the steps. It is loaded where there is something to do: Alembic takes a fifth of a second."""
+    return cast("Walker", import_module("service.stores.walker").Walker(connection, FOLDER))

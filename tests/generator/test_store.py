@@ -44,6 +44,21 @@ def test_a_broken_twin_costs_time_and_nothing_else(tmp_path: Path, bank: Path, b
     assert Store(tmp_path).read(bank) == expected
 
 
+def test_what_was_gathered_from_files_is_kept_until_one_of_them_says_something_else(tmp_path: Path, bank: Path) -> None:
+    gathered: list[str] = []
+
+    def gather() -> list[str]:
+        gathered.append(bank.read_text(encoding="utf-8"))
+        return gathered[-1:]
+
+    first = Store(tmp_path).gathered("index.json", [bank], gather)
+    bank.touch()
+    assert Store(tmp_path).gathered("index.json", [bank], gather) == first
+    assert len(gathered) == 1
+    bank.write_text('mention: ["new"]\n', encoding="utf-8")
+    assert Store(tmp_path).gathered("index.json", [bank], gather) == ['mention: ["new"]\n']
+
+
 def test_a_folder_that_cannot_be_written_to_is_no_fault(tmp_path: Path, bank: Path) -> None:
     (tmp_path / ".compiled").write_text("a file where the folder would be", encoding="utf-8")
     assert Store(tmp_path).read(bank)["mention"]

@@ -13,9 +13,10 @@ import pytest
 import sqlalchemy as sa
 
 from service.stores import schema
-from service.stores.db import StoreUnreachable, connect, writing
+from service.stores.db import StoreUnreachable, connect, reading, writing
 from service.stores.keys import KeyStore
 from service.stores.tables import operator_password
+from service.stores.walker import Walker
 
 
 @pytest.fixture
@@ -30,6 +31,11 @@ def test_the_migrations_build_the_tables_that_the_code_uses(empty: sa.Engine) ->
     schema.migrate(empty)
     assert schema.is_current(empty)
     assert schema.differences(empty) == []
+
+
+def test_the_last_step_is_known_without_walking_there(empty: sa.Engine) -> None:
+    with reading(empty) as connection:
+        assert Walker(connection, schema.FOLDER).last() == schema.newest()
 
 
 def test_every_step_goes_down_and_up_again(empty: sa.Engine) -> None:
