@@ -54,7 +54,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if stage != theme:
                 _open_theme(desk, stage)
                 theme = stage
-        both = at % 2 == 0 and not (at and material.own)  # what is known of the sides is worth more
+        both = at % 2 == 0 and not material.own  # what is known of the sides is worth more
         write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
         left -= desk.words - before
 
