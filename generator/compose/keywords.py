@@ -113,7 +113,8 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
         most = 2 if len(keywords) == 1 else 1
-        section.blocks += paragraphs(desk, material.banks, keyword, material.terms.get(keyword), most)
+        term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
+        section.blocks += paragraphs(desk, material.banks, keyword, term, naming, most)
 
 
 def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line | None:

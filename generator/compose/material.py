@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.banks.model import Aspect, Bank, Procedure, Term
+from generator.banks.model import Aspect, Bank, Point, Procedure, Term
 from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
@@ -29,6 +29,7 @@ class Material:
     wide: list[Aspect]
     general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
+    naming: Mapping[Keyword, Sequence[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
@@ -162,6 +163,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         [*reach.between.ranked(chooser), *wide],
         far,
         reach.terms,
+        reach.naming,
         reach.own,
         place.names,
         reach.near.special,

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 
 from generator.banks.library import GENERAL, Language
 from generator.banks.load import STAGES
-from generator.banks.model import Aspect, Bank, Category, Term
+from generator.banks.model import Aspect, Bank, Category, Point, Term
 from generator.banks.phrase import Values
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
 from generator.compose.closeness import kin, on_topic
 from generator.compose.desk import Keyword
-from generator.compose.terms import find_term, own_terms
+from generator.compose.terms import find_term, own_terms, points_naming
 from generator.subject import Subject
 
 _NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
@@ -52,6 +52,7 @@ class Reach:
     wide: Called
     kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
+    naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     touching: Mapping[int, Mapping[int, int]]  # of all three
 
@@ -82,6 +83,8 @@ def reach_of(
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
     found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
     own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
+    aspects = [*near.aspects, *between.aspects]  # a wide field names too much in passing
+    naming = {each: points_naming(language, aspects, each) for each, term in found.items() if term is None}
     return Reach(
         banks=banks,
         general=general,
@@ -90,6 +93,7 @@ def reach_of(
         wide=wide,
         kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
         terms={keyword: term for keyword, term in found.items() if term is not None},
+        naming={keyword: points for keyword, points in naming.items() if points},
         own=own_terms(language, subject, values, sides, banks),
         touching={**wide.touching, **between.touching, **near.touching},
     )

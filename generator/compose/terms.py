@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from generator.banks.library import Language
-from generator.banks.model import Ask, Bank, Point, Term
-from generator.banks.phrase import Values
+from generator.banks.model import Ask, Aspect, Bank, Point, Term
+from generator.banks.phrase import Phrase, Values
+from generator.choose import Pool
 from generator.compose.closeness import alike, bearing
 from generator.compose.desk import Desk, Keyword
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
+
+_CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
 def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term | None:
@@ -27,6 +31,19 @@ def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term |
             if end in bank.known:
                 return bank.known[end]
     return None
+
+
+def points_naming(language: Language, aspects: Iterable[Aspect], keyword: Keyword) -> Pool[Point]:
+    """Return the points of these aspects whose first sentence names the keyword, whichever reading is chosen."""
+    *words, last = language.tokens(keyword.subject.text)
+    begins = " ".join([*words, language.stem(last)])[:-1]
+    wanted = f" {language.singular_of(keyword.subject.text)} "
+
+    def is_named(phrase: Phrase) -> bool:
+        sure = _CHOICE.sub(" ", phrase.source)
+        return begins in sure.casefold() and wanted in f" {language.singular_of(sure)} "
+
+    return Pool(point for aspect in aspects for point in aspect.points if is_named(point.phrases[0]))
 
 
 def own_terms(
@@ -74,10 +91,12 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     return own or desk.title_of(anywhere, None, values)
 
 
-def paragraphs(desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, most: int) -> list[Paragraph]:
-    """Write up to so many paragraphs about a keyword: its entry's, else remarks, the nearest bank's first."""
+def paragraphs(
+    desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, naming: Sequence[Point], most: int
+) -> list[Paragraph]:
+    """Write up to so many paragraphs about a keyword: its entry's, or points `naming` it, else the nearest remarks."""
     values = {**desk.values, **keyword.values}
-    own = entry(desk, keyword, term, most) if term else []
+    own = entry(desk, keyword, term, most) if term else _written(desk, naming, desk.values, most)
     if own:
         return own
     for pool in (*(bank.remarks for bank in banks), desk.frames.points["keyword.points"]):
