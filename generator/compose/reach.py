@@ -100,10 +100,13 @@ def reach_of(
 
 
 def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
-    """Return the subjects of which these are a part, each once and none that is among them."""
-    names = dict.fromkeys(each.within for each in subjects if each.within in category.subjects)
-    known = {each.name for each in subjects}
-    return [category.subjects[name] for name in names if name not in known]
+    """Return the subjects of which these are a part, and those of which these are, each once and none of the first."""
+    found = list(subjects)
+    for each in found:  # grows while it is read
+        wider = category.subjects.get(each.within)
+        if wider is not None and wider not in found:
+            found.append(wider)
+    return found[len(subjects) :]
 
 
 def _apart(language: Language, topic: frozenset[str], banks: Sequence[Bank]) -> frozenset[str]:

@@ -220,7 +220,7 @@ def test_no_heading_stands_without_text(write: Write, structure: str, length: in
 
 @pytest.mark.parametrize("structure", ["detailed", "sections"])
 def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, write: Write, structure: str) -> None:
-    article = write("sourdough bread", structure=structure, length=1500)
+    article = write("homemade bread", structure=structure, length=1500)
     bank = library.language("en").category("food").subjects["bread"]
     told = {
         aspect.id

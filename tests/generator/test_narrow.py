@@ -20,12 +20,14 @@ def narrow_subjects(library: Library) -> list[tuple[str, Bank]]:
     return found
 
 
-def test_there_are_narrow_subjects_and_each_lies_in_one_that_lies_in_none(library: Library) -> None:
+def test_there_are_narrow_subjects_and_none_lies_in_itself(library: Library) -> None:
     found = narrow_subjects(library)
     assert len(found) > 20
     for category, bank in found:
-        wider = library.language("en").category(category).subjects[bank.within]
-        assert not wider.within, (category, bank.name)
+        subjects, wider, steps = library.language("en").category(category).subjects, bank, 0
+        while wider.within:
+            wider, steps = subjects[wider.within], steps + 1
+            assert steps <= 2, (category, bank.name)
 
 
 @pytest.mark.parametrize("structure", ["sections", "listicle", "paragraphs"])
