@@ -95,6 +95,15 @@ def plain(language: Language, aspect: Aspect) -> frozenset[int]:
 
 
 @lru_cache(maxsize=16384)
+def said_twice(language: Language, titles: tuple[Phrase, ...], topic: str) -> frozenset[int]:
+    """Return the keys of the titles that name the topic and one of its words besides: “Claims in insurance claims”."""
+    named = stems_of(language, topic)
+    return frozenset(
+        each.key for each in titles if "topic" in each.source.casefold() and _stems(language, (each,)) & named
+    )
+
+
+@lru_cache(maxsize=16384)
 def takes_up(language: Language, point: Point, text: str) -> bool:
     """Tell whether the point has a longer word in common with the text."""
     return not stems_of(language, text).isdisjoint(_stems(language, point.phrases))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from generator.compose.terms import asks
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
+_TAKEN_UP = 2  # words of the answer in a point that stands behind it
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -99,21 +100,23 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
     desk.used.update((ask.key, ask.question.key))
-    section = desk.open(Section("question", title, part.level, aspect=aspect, points=aspect.points if aspect else ()))
+    near = _further(desk, ask, aspect) if aspect else {}
+    section = desk.open(Section("question", title, part.level, aspect=aspect, points=tuple(near)))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
     section.blocks.append(Paragraph(lines, least=min(2, len(lines))))
-    for point in _further(desk, ask, aspect) if aspect and part.level == 2 else ():
-        if size - (desk.words - before) < 0.6 * desk.length_of(point):
+    for point, shared in near.items() if part.level == 2 else ():
+        if shared < _TAKEN_UP or size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)
         if paragraph is not None:
             section.blocks.append(paragraph)
 
 
-def _further(desk: Desk, ask: Ask, aspect: Aspect) -> list[Point]:
-    """Return the points of the aspect that share words with the answer, those nearest to it first."""
+def _further(desk: Desk, ask: Ask, aspect: Aspect) -> Mapping[Point, int]:
+    """Return the points of the aspect that share words with the answer, and how many; those nearest to it first."""
     near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
     same = alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect)
     claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and each.key not in same]
-    return sorted((each for each in claims if near[each.key]), key=lambda point: -near[point.key])
+    taking_up = [each for each in claims if near[each.key]]
+    return {each: near[each.key] for each in sorted(taking_up, key=lambda point: -near[point.key])}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, bearing, closeness, plain
+from generator.compose.closeness import alike, bearing, closeness, plain, said_twice
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -19,7 +19,7 @@ from generator.tree import Block, Line, Paragraph, Section
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
-_PLAIN = 4  # shared words
+_PLAIN, _NEVER = 4, -100  # shared words
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
 _EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
 
@@ -174,6 +174,7 @@ def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
     headings, names_it = topic.aspect.headings, plain(desk.language, topic.aspect)
     shared = bearing(desk.language, headings, opener) if opener else {}
     near = {each.key: shared.get(each.key, 0) + _PLAIN * (each.key in names_it) for each in headings}
+    near |= dict.fromkeys(said_twice(desk.language, headings, desk.as_meant["topic"].text), _NEVER)
     return desk.title_of(headings, False if desk.subject.left else None, bearing=near)
 
 
