@@ -17,7 +17,7 @@ def open_numbered(
 ) -> tuple[Section, Phrase] | None:
     """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
     is_list = desk.subject.facet in _LISTS
-    chosen = desk.chosen_title(tuple(titles), values=desk.values if is_list else desk.searched)
+    chosen = desk.chosen_title(tuple(titles), False, desk.values if is_list else desk.searched)
     if chosen is None:
         return None
     phrase, inner = chosen
