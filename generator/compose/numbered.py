@@ -9,6 +9,7 @@ from generator.compose.desk import Desk
 from generator.tree import Section
 from generator.values import value
 
+_EVERY = 190  # words in which a title names the topic
 _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
 
 
@@ -17,7 +18,8 @@ def open_numbered(
 ) -> tuple[Section, Phrase] | None:
     """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
     is_list = desk.subject.facet in _LISTS
-    chosen = desk.chosen_title(tuple(titles), False, desk.values if is_list else desk.searched)
+    is_due = desk.mentions < desk.words / desk.scale / _EVERY
+    chosen = desk.chosen_title(tuple(titles), is_due, desk.values if is_list else desk.searched)
     if chosen is None:
         return None
     phrase, inner = chosen
