@@ -78,7 +78,7 @@ class _Sheet:
 
     def paragraph(self, lines: Iterable[Line], lead_in: Forms | None) -> None:
         """Lay out sentences as a paragraph, behind the lead-in if there is one."""
-        filled = [line.fill() for line in lines]
+        filled = [line.fill() if line.variant.slots else line.variant.forms for line in lines]
         if lead_in is not None:
             filled.insert(0, lead_in)
         htmls, markdowns, texts = zip(*filled, strict=True)

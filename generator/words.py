@@ -7,7 +7,7 @@ every character counts, as in a word processor.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import islice
 
@@ -92,14 +92,19 @@ class Stems:
         self._stem, self._split = stem, split
         self._of_token: Memo[str, str] = Memo(self._stemmed, self.MOST)
         self.of_sentence: Memo[str, str] = Memo(self.of, self.MOST)
+        self._filled: Memo[tuple[str, tuple[str, ...]], str] = Memo(self._of_filled, self.MOST // 10)
         self._around_slots: Memo[str, list[tuple[str, str]]] = Memo(self._split_at_slots, self.MOST)
 
     def _stemmed(self, token: str) -> str:
         """Return the token's stems, with two spaces between them; “non-stick” has several."""
         return "  ".join(map(self._stem, self._split(token)))
 
-    def of_filled(self, pattern: str, texts: Iterable[str]) -> str:
+    def of_filled(self, pattern: str, texts: tuple[str, ...]) -> str:
         """Return the stems of a sentence of the banks with texts in the place of each `%s`."""
+        return self._filled[pattern, texts]
+
+    def _of_filled(self, asked: tuple[str, tuple[str, ...]]) -> str:
+        pattern, texts = asked
         left = iter(texts)
         found = []
         for stems, token in self._around_slots[pattern]:

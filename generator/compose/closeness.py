@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import fsum
 
 from generator.banks.library import Language
-from generator.banks.model import Aspect, Bank, Point
+from generator.banks.model import Ask, Aspect, Bank, Point
 from generator.banks.phrase import Phrase
 from generator.words import ngrams
 
@@ -17,6 +17,7 @@ _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 2  # shared words that count
 _KIN = 3 / 4  # of the wide aspects
 _WHOLE = 12  # the weight of a word that two points alone share
+_PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 
 
@@ -64,6 +65,15 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
 
 
 @lru_cache(maxsize=16384)
+def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
+    """Return by the keys of the aspect's claims how many words each shares with an answer it does not repeat."""
+    near = closeness(language, (ask.question, *ask.answer), aspect.points)
+    same = alike(language, Point(ask.key, None, "claim", ask.answer), aspect)
+    claims = [each.key for each in aspect.points if each.opens_with == "claim" and each.key not in same]
+    return {key: near[key] for key in claims if near[key]}
+
+
+@lru_cache(maxsize=16384)
 def ties(language: Language, points: tuple[Point, ...]) -> Mapping[tuple[int, int], int]:
     """Return by the keys of two points how much they have in common; pairs without anything are left out.
 
@@ -88,19 +98,20 @@ def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Map
 
 
 @lru_cache(maxsize=16384)
-def plain(language: Language, aspect: Aspect) -> frozenset[int]:
-    """Return the keys of the aspect's headings that name its matter, in a word of its name or one that it answers."""
+def governing(language: Language, aspect: Aspect, opener: Point | None, topic: str) -> Mapping[int, int]:
+    """Return by their keys how well the aspect's headings govern a section that a point opens.
+
+    Each word shared with the point counts; one that names the aspect's matter, in a word of its name or of the keywords
+    that it answers, counts as several. None says a word of the topic beside it: “Claims in insurance claims”.
+    """
     matter = _stems(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
-    return frozenset(each.key for each in aspect.headings if _stems(language, (each,)) & matter)
-
-
-@lru_cache(maxsize=16384)
-def said_twice(language: Language, titles: tuple[Phrase, ...], topic: str) -> frozenset[int]:
-    """Return the keys of the titles that name the topic and one of its words besides: “Claims in insurance claims”."""
-    named = stems_of(language, topic)
-    return frozenset(
-        each.key for each in titles if "topic" in each.source.casefold() and _stems(language, (each,)) & named
-    )
+    shared = bearing(language, aspect.headings, opener) if opener else {}
+    found = {}
+    for each in aspect.headings:
+        words = _stems(language, (each,))
+        is_doubled = "topic" in each.source.casefold() and not words.isdisjoint(stems_of(language, topic))
+        found[each.key] = _NEVER if is_doubled else shared.get(each.key, 0) + _PLAIN * bool(words & matter)
+    return found
 
 
 @lru_cache(maxsize=16384)

@@ -199,11 +199,15 @@ class Desk:
         names, used, carriers = values.keys(), self.used, self.carriers
         scores = self.chooser.ranks(choices)
         for at, each in enumerate(choices):
-            if each.slots and not names >= each.slots:
+            slots = each.slots
+            if slots and not names >= slots:
                 scores[at] = -1
-            else:
-                is_wished = carriers.isdisjoint(each.slots) is not wish
-                scores[at] += _WISHED * is_wished + _UNUSED * (each.key not in used)
+                continue
+            if (not slots or carriers.isdisjoint(slots)) is not wish:
+                scores[at] += _WISHED
+            if each.key not in used:
+                scores[at] += _UNUSED
+            if bearing:
                 scores[at] += _BEARING * bearing.get(each.key, 0)
         bare = {**values, "Topic": self.bare} if self.bare and self.is_searched(values) else values
         for phrase in best_by(choices, scores):

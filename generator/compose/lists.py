@@ -98,9 +98,9 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
-    """Yield the mistakes of the article and its subject, the best first, then those of its field."""
-    for pool in ((*material.chosen, *material.near), material.wide):
-        yield from desk.ranked_points([point for aspect in pool for point in aspect.mistakes])
+    """Yield the mistakes of the topic's subject, the best first, then those of its field."""
+    for pool in material.mistakes:
+        yield from desk.ranked_points(pool)
 
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:

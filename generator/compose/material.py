@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.banks.model import Aspect, Bank, Point, Procedure, Term
+from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
+from generator.choose import Pool
 from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
@@ -27,6 +28,8 @@ class Material:
     topic: frozenset[str]  # stems of the topic
     near: list[Aspect]
     wide: list[Aspect]
+    mistakes: Sequence[Pool[Point]]  # those of the topic's own aspects, then those of its field
+    concerns: Mapping[Ask, bool]  # whether a question concerns this topic
     general_aspects: Callable[[], list[Aspect]]
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     naming: Mapping[Keyword, Sequence[Point]]  # points that name one for which nothing was
@@ -161,6 +164,8 @@ def gather(desk: Desk, reach: Reach) -> Material:
         place.topic,
         near,
         [*reach.between.ranked(chooser), *wide],
+        (reach.near.mistakes, reach.between.mistakes, reach.wide.mistakes),
+        reach.concerns,
         far,
         reach.terms,
         reach.naming,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, closeness, kinds_in
+from generator.compose.closeness import taking_up
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -66,22 +66,13 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
     for aspect in chain(own, own if whole else (), in_turns, in_turns, material.far if whole else ()):
-        known = (each for each in aspect.asks if _concerns(desk, material, each))
-        unused = [each for each in desk.chooser.order(tuple(known)) if each.key not in desk.used]
+        known = [each for each in aspect.asks if material.concerns[each] and each.key not in desk.used]
+        unused = desk.chooser.order(known) if len(known) > 1 else known
         if unused:
             wish = desk.wants_topic_heading()
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
-
-
-def _concerns(desk: Desk, material: Material, ask: Ask) -> bool:
-    """Tell whether a question concerns this topic: it neither pastes “X vs Y” nor asks about another kind of thing."""
-    if desk.subject.left and desk.names_topic(ask.question):
-        return False
-    place = desk.place
-    kinds = (kinds_in(desk.language, ask.question, place.category, bank) for bank in material.banks if bank.name)
-    return not any(each - place.mentions for each in kinds)
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
@@ -115,8 +106,8 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
 
 def _further(desk: Desk, ask: Ask, aspect: Aspect) -> Mapping[Point, int]:
     """Return the points of the aspect that share words with the answer, and how many; those nearest to it first."""
-    near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
-    same = alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect)
-    claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and each.key not in same]
-    taking_up = [each for each in claims if near[each.key]]
-    return {each: near[each.key] for each in sorted(taking_up, key=lambda point: -near[point.key])}
+    near = taking_up(desk.language, ask, aspect)
+    if not near:
+        return {}
+    claims = [each for each in desk.ranked_points(aspect.points) if each.key in near]
+    return {each: near[each.key] for each in sorted(claims, key=lambda point: -near[point.key])}

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.banks.library import GENERAL, Language
 from generator.banks.load import STAGES
-from generator.banks.model import Aspect, Bank, Category, Point, Term
+from generator.banks.model import Ask, Aspect, Bank, Category, Point, Term
 from generator.banks.phrase import Values
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
-from generator.compose.closeness import kin, on_topic
+from generator.compose.closeness import kin, kinds_in, on_topic
 from generator.compose.desk import Keyword
 from generator.compose.terms import find_term, own_terms, points_naming
+from generator.memo import Memo
 from generator.subject import Subject
 
 _NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
@@ -34,6 +36,7 @@ class Called:
     first: Pool[Aspect]  # of which the best ranked opens: those about just this topic, else called by it
     special: frozenset[int]  # keys of those about just this topic
     touching: Mapping[int, Mapping[int, int]]  # by aspect, the points and questions that touch the topic, by how much
+    mistakes: Pool[Point]
 
     def ranked(self, chooser: Chooser) -> list[Aspect]:
         """Return the aspects, one that is about just this topic first, then rather those that touch it."""
@@ -55,6 +58,7 @@ class Reach:
     naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     touching: Mapping[int, Mapping[int, int]]  # of all three
+    concerns: Mapping[Ask, bool]  # whether a question concerns this topic
 
     @property
     def has_field(self) -> bool:
@@ -96,7 +100,16 @@ def reach_of(
         naming={keyword: points for keyword, points in naming.items() if points},
         own=own_terms(language, subject, values, sides, banks),
         touching={**wide.touching, **between.touching, **near.touching},
+        concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
+
+
+def _concerns(language: Language, place: Field, subject: Subject, banks: Sequence[Bank], ask: Ask) -> bool:
+    """Tell whether a question neither pastes “X vs Y” nor asks about another kind of thing."""
+    if subject.left and "topic" in ask.question.source.casefold():
+        return False
+    kinds = (kinds_in(language, ask.question, place.category, bank) for bank in banks if bank.name)
+    return not any(each - place.mentions for each in kinds)
 
 
 def _wider(category: Category, subjects: Sequence[Bank]) -> list[Bank]:
@@ -136,4 +149,5 @@ def called(language: Language, place: Field, banks: Sequence[Bank], callers: fro
     touching = on_topic(language, found, topic)
     at = STAGES.index(stage) if stage in STAGES else -1
     merits = [_NEARER * (each.key in keys or each.key in touching) + _WANTED * (each.stage == at) for each in found]
-    return Called(found, merits, Pool(special or for_topic), keys, touching)
+    mistakes = Pool(point for each in found for point in each.mistakes)
+    return Called(found, merits, Pool(special or for_topic), keys, touching, mistakes)

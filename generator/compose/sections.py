@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, bearing, closeness, plain, said_twice
+from generator.compose.closeness import alike, closeness, governing
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -19,7 +19,6 @@ from generator.tree import Block, Line, Paragraph, Section
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
-_PLAIN, _NEVER = 4, -100  # shared words
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
 _EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
 
@@ -165,17 +164,11 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 
 
 def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
-    """Return the heading of a section: its keyword's, else the aspect's that bears most on what opens it.
-
-    One that names the aspect's matter is as good as one with several words of the opener.
-    """
+    """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None and topic.covered is not None:
         return heading(desk, topic.keyword, topic.term)
-    headings, names_it = topic.aspect.headings, plain(desk.language, topic.aspect)
-    shared = bearing(desk.language, headings, opener) if opener else {}
-    near = {each.key: shared.get(each.key, 0) + _PLAIN * (each.key in names_it) for each in headings}
-    near |= dict.fromkeys(said_twice(desk.language, headings, desk.as_meant["topic"].text), _NEVER)
-    return desk.title_of(headings, False if desk.subject.left else None, bearing=near)
+    near = governing(desk.language, topic.aspect, opener, desk.as_meant["topic"].text)
+    return desk.title_of(topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:

@@ -68,7 +68,7 @@ def _stems_of(sections: Sequence[Section], stems: Stems) -> tuple[str, str]:
 
 
 def _stems_of_filled(line: Line, stems: Stems) -> str:
-    return stems.of_filled(line.variant.forms[2], [line.values[name].text for name in line.variant.slots])
+    return stems.of_filled(line.variant.forms[2], tuple([line.values[name].text for name in line.variant.slots]))
 
 
 def report(
