@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.banks.model import Bank
-from generator.banks.phrase import Value
+from generator.banks.phrase import Value, Values
 from generator.compose.answer import find_answer, write_answer
 from generator.compose.closeness import takes_up
 from generator.compose.desk import Desk
@@ -108,14 +108,19 @@ def _brief(names: list[str]) -> list[str]:
     return short
 
 
-def _scope(desk: Desk) -> Line | None:
-    """Return the sentence that names what follows: three aspects, in the order of their sections, or None."""
+def with_names(desk: Desk, values: Values) -> Values | None:
+    """Return the values plus what the article is about: three sections as `a`, `b` and `c`, in order; or None."""
     names = _brief(list(dict.fromkeys(each.name for each in desk.sections if each.name)))
     if len(names) < _ANNOUNCED:
         return None
     stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
     picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
-    values = desk.values
     for slot, name in zip(("a", "b", "c"), picked, strict=True):
         values = desk.with_noun(slot, name, "", values)
-    return desk.frame("scope", values)
+    return values
+
+
+def _scope(desk: Desk) -> Line | None:
+    """Return the sentence that names what follows: three aspects, in the order of their sections, or None."""
+    values = with_names(desk, desk.values)
+    return desk.frame("scope", values) if values else None

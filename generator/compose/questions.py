@@ -69,9 +69,9 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         known = [each for each in aspect.asks if material.concerns[each] and each.key not in desk.used]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         if unused:
-            wish = desk.wants_topic_heading()
-            ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
+            wish = is_due or desk.wants_topic_heading()
+            ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
 
 

@@ -20,6 +20,7 @@ MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
+_SELDOM = 500  # the same where that sentence holds an instruction, a question or two sides
 _EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
@@ -181,7 +182,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Li
     is_strange = term and term not in topic.aspect.name.source.casefold()
     if is_strange and not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
         return desk.frame("keyword.aspect", values, fixed=True)
-    if desk.mentions < desk.words / desk.scale / _EVERY:
+    if desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _EVERY):
         return desk.styled("link", values, fixed=True)
     return None
 

@@ -9,6 +9,7 @@ from itertools import chain
 from generator.banks.model import Bank
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
+from generator.compose.opening import with_names
 from generator.seo.width import DESCRIPTION_MOST, DESCRIPTION_SIZE, TITLE_MOST, width
 from generator.values import value
 
@@ -82,6 +83,9 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     texts = _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.searched)
     if desk.headline is not None and not desk.subject.ask:
         texts = chain(_texts(desk, desk.chooser.best(desk.headed(anywhere)), desk.headline), texts)
+    contents = None if desk.style or desk.headline else with_names(desk, desk.searched)
+    if contents is not None:
+        texts = chain(_texts(desk, desk.chooser.best(known.get("descriptions.contents", ())), contents), texts)
     nearest = ""
     for one in texts:
         if fits(one):
@@ -89,17 +93,18 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
         if len(one) > most:
             continue
         nearest = nearest or one
-        for two in _seconds(desk):
+        for two in _seconds(desk, one.casefold()):
             both = f"{one}{desk.language.joiner}{two}"
             if fits(both):
                 return both
     return shorten(nearest or desk.subject.heading, most)
 
 
-def _seconds(desk: Desk) -> Iterable[str]:
-    """Yield second sentences: with two keywords of the request, with one, then others."""
+def _seconds(desk: Desk, first: str) -> Iterable[str]:
+    """Yield second sentences: with two keywords that the first does not name, with one, then others."""
     known, order = desk.language.seo, desk.chooser.best
-    names = [each.values["keyword"] for each in desk.keywords if desk.stand_in or each.name not in desk.keyphrase]
+    others = [each for each in desk.keywords if each.name not in first]
+    names = [each.values["keyword"] for each in others if desk.stand_in or each.name not in desk.keyphrase]
     if len(names) > 1:
         values = {**desk.values, "a": names[0], "b": names[1]}
         yield from _texts(desk, order(known.get("descriptions.two_keywords", ())), values)
