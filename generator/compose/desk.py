@@ -17,8 +17,8 @@ from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
 from generator.values import Agreement
 
-IN_BODY, AROUND = 0.3, 0.6
-"""The share of headings that name the topic: those of sections seldom do, for it is the labels (“Questions about
+IN_BODY, AROUND = 0.38, 0.6
+"""The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
 electric bikes”) in which it reads well."""
 
 
@@ -221,6 +221,10 @@ class Desk:
         """Tell whether the phrase names the topic, under whichever name."""
         return not self.carriers.isdisjoint(phrase.slots)
 
+    def _is_topical(self, title: Line) -> bool:
+        """Tell whether the title names the topic, in a slot or in the author's own words."""
+        return self.names_topic(title.variant) or self.keyphrase in title.text().casefold()
+
     def wants_topic_heading(self, share: float = IN_BODY) -> bool:
         """Tell whether the next heading should name the topic: so far less than this share of them do."""
         return self.topic_headings < share * (self.headings + 1)
@@ -235,7 +239,7 @@ class Desk:
         self.sections.append(section)
         if section.title is not None:
             self.headings += 1
-            self.topic_headings += self.names_topic(section.title.variant)
+            self.topic_headings += self._is_topical(section.title)
             self.write(section.title)
         return section
 
@@ -244,7 +248,7 @@ class Desk:
         self.sections.remove(section)
         if section.title is not None:
             self.headings -= 1
-            self.topic_headings -= self.names_topic(section.title.variant)
+            self.topic_headings -= self._is_topical(section.title)
             self.words -= section.title.words
             self.mentions -= self.carries(section.title.variant, section.title.values)
 

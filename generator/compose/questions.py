@@ -71,8 +71,12 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         if unused:
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
             wish = is_due or desk.wants_topic_heading()
-            ask = min(unused, key=lambda each: (-near.get(each.key, 0), desk.names_topic(each.question) != wish))
+            ask = min(unused, key=lambda each: (-near.get(each.key, 0), _names_it(desk, each) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
+
+
+def _names_it(desk: Desk, ask: Ask) -> bool:
+    return desk.names_topic(ask.question) or desk.keyphrase in ask.question.source.casefold()
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

@@ -1,5 +1,6 @@
 """A topic that is a question is answered in the opening, where the banks know the answer."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -16,12 +17,12 @@ def opening(article: Article) -> str:
 
 def test_the_answer_to_the_same_question_opens_the_article(library: Library, write: Write) -> None:
     first = opening(write("How often should you water succulents?", structure="sections", length=600))
-    plants = library.language("en").category("garden").subjects["houseplants"]
+    plants = library.language("en").category("garden").subjects
     answers = [
         ask.answer[0].source.split("[")[0][:20]
-        for aspect in plants.aspects
+        for aspect in (*plants["houseplants"].aspects, *plants["succulents"].aspects)
         for ask in aspect.asks
-        if ask.question.source.startswith("How often should I water")
+        if re.match("How often should .* water", ask.question.source)
     ]
     question, _, rest = first.partition("? ")
     assert question == "How often should you water succulents"
