@@ -90,7 +90,7 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
 
 def _wanted(desk: Desk, keyword: Keyword) -> int:
     """Return how often the article is to name the keyword."""
-    return round(desk.brief.length / (_STAND_IN if keyword is desk.stand_in else _EVERY) / desk.scale)
+    return int(desk.brief.length / (_STAND_IN if keyword is desk.stand_in else _EVERY) / desk.scale)
 
 
 def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iterator[Sequence[Keyword]]:
