@@ -20,6 +20,7 @@ from generator.values import Agreement, Determiners, as_kind, as_life, noun, sea
 
 _STYLES = ("how-to", "question", "versus")
 _MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
+_MOST_IN_SENTENCES = 4  # words of a topic
 _OF_TOPIC = frozenset(("topic", "Topic"))
 
 
@@ -33,6 +34,7 @@ class Understanding:
     agreement: Agreement
     values: Values
     searched: Values
+    whole: Values
     headline: Values | None
     keyphrase: str
     carriers: frozenset[str]
@@ -51,14 +53,16 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     subject = _of_thing(language, language.understand(topic), place)
     agreement, determiners = _grammar(language)
     thing = language.understand_keyword(subject.thing) if subject.thing else subject
-    one = as_life(thing, language.card.get("people", {}))
+    keyphrase = _keyphrase_of(language, subject, keywords)
+    wanted, both = keyphrase.casefold(), _sides(language, subject)
+    life = as_life(thing, language.card.get("people", {}))
+    one = _shortened(life, both, wanted)
     named = as_kind(one, determiners, language.card.get("kinds", {}))
-    values = topic_values(subject, named, agreement, determiners, language.count)
-    both = _sides(language, subject)
+    added = life.name[len(one.name) :]
+    asked = replace(subject, do=subject.do.removesuffix(added)) if added else subject
+    values = topic_values(asked, named, agreement, determiners, language.count)
     for slot, side in zip(("left", "right"), both, strict=bool(both)):
         values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
-    keyphrase = _keyphrase_of(language, subject, keywords)
-    wanted = keyphrase.casefold()
     single = one if named is not one else None
     searched = searched_values(values, subject, single, agreement, determiners, language.count)
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
@@ -76,6 +80,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         agreement=agreement,
         values=values,
         searched=searched,
+        whole=searched if one is life else {**searched, **determiners.noun("topic", life, language.count)},
         headline={**values, "Topic": value(subject.heading, language.count)} if is_headline else None,
         keyphrase=keyphrase,
         carriers=carriers or _OF_TOPIC,
@@ -86,6 +91,20 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         is_kind=single is not None,
         reach=reach_of(language, place, subject, values, understood, sides),
     )
+
+
+def _shortened(named: Subject, sides: Sequence[str], wanted: str) -> Subject:
+    """Return what sentences call a topic that is too long to be named again and again: without what is added to it.
+
+    “Cash flow forecasting for small retailers” is cash flow forecasting. What the article is to be found by stays.
+    """
+    short = named.short
+    if sides and named.right.startswith(sides[1]):
+        short = named.name.removesuffix(named.right) + sides[1]
+    is_long = len(named.name.split()) > _MOST_IN_SENTENCES and named.name.startswith(short) and short != named.name
+    if not is_long or (wanted in named.name.casefold() and wanted not in short.casefold()):
+        return named
+    return replace(named, name=short, opening=capital(short))
 
 
 def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
@@ -182,7 +201,7 @@ def _keyword(language: Language, keyword: str, phrase: str = "") -> Keyword:
     agreement, determiners = _grammar(language)
     phrase = phrase or keyword
     named = language.understand_keyword(phrase)
-    if phrase.casefold() in named.name.casefold():
+    if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)

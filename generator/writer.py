@@ -98,6 +98,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         agreement=found.agreement,
         values=found.values,
         searched=found.searched,
+        whole=found.whole,
         headline=found.headline,
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,

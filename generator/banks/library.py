@@ -148,7 +148,15 @@ class Language:
 
     def tokens(self, text: str) -> list[str]:
         """Return the text's words in lower case (characters where the script has no word spaces)."""
-        return characters(text) if self.by_characters else tokens(text)
+        if self.by_characters:
+            return characters(text)
+        known = self._spellings
+        return [known.get(word, word) for word in tokens(text)] if known else tokens(text)
+
+    @cached_property
+    def _spellings(self) -> Mapping[str, str]:
+        """Other spellings and regional names of words that the banks use (the card's `spellings`): “tyre”, “tire”."""
+        return dict(self.card.get("spellings", {}))
 
     def singular_of(self, phrase: str) -> str:
         """Return the words of a phrase in the singular, joined by spaces: “rates” is “rate”, and “rating” is not."""

@@ -51,6 +51,7 @@ class Desk:
     agreement: Agreement
     values: Values
     searched: Values  # the same with the topic as it is searched for (“the best blenders”), where that is not its name
+    whole: Values  # the same with all of a topic that is too long to be named again and again
     headline: Values | None  # with the whole topic, where no sentence can hold what is searched for
     keyphrase: str
     carriers: frozenset[str]  # slots whose value in `searched` holds the keyphrase, else those of the topic

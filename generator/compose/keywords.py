@@ -184,7 +184,7 @@ def _text(desk: Desk) -> str:
 
 def _count(desk: Desk, text: str, keyword: Keyword) -> int:
     """Return how often the keyword stands in a text in lower case: as a word, not inside one (“AI” in “said”)."""
-    name = keyword.subject.text.casefold()
+    name = keyword.values["keyword"].text.casefold() if keyword.subject.do else keyword.name
     if desk.language.by_characters:
         return text.count(name)
     return count_whole(text, name)

@@ -51,6 +51,8 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         name = desk.language.understand_keyword(desk.stand_in.subject.text).title
         values["a"] = value(name, desk.language.count)
         pools.insert(0, known.get("titles.keyword", ()))
+    if ":" in subject.title and least <= len(subject.title) <= most:  # one colon is enough
+        return subject.title
     for pool in pools:
         for phrase in desk.chooser.best(pool):
             for text in _texts(desk, [phrase], values):
@@ -80,10 +82,10 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     anywhere = [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
     of_field = [phrase for bank in banks for phrase in bank.descriptions]
     pools = (firsts, anywhere) if firsts else (of_field, anywhere)
-    texts = _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.searched)
+    texts = _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.whole)
     if desk.headline is not None and not desk.subject.ask:
         texts = chain(_texts(desk, desk.chooser.best(desk.headed(anywhere)), desk.headline), texts)
-    contents = None if desk.style or desk.headline else with_names(desk, desk.searched)
+    contents = None if desk.style or desk.headline else with_names(desk, desk.whole)
     if contents is not None:
         texts = chain(_texts(desk, desk.chooser.best(known.get("descriptions.contents", ())), contents), texts)
     nearest = ""
