@@ -20,6 +20,7 @@ from generator.tree import Paragraph, Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 15  # words
+_SPOKEN = 2  # words of a tip in a point that speaks of it
 _ROOM = 25  # words that a point takes
 
 
@@ -81,7 +82,7 @@ def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
     left = [each for each in aspect.points if each.tone in (None, desk.brief.tone) and each.key not in desk.used]
     tips = [each for each in aspect.tips if each.key not in desk.used]
     near = {tip: closeness(desk.language, (tip,), aspect.points) for tip in tips}
-    return [tip for tip, points in near.items() if any(points[each.key] for each in left)]
+    return [tip for tip, points in near.items() if any(points[each.key] >= _SPOKEN for each in left)]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

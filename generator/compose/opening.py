@@ -94,8 +94,7 @@ def _lead(desk: Desk) -> Line | None:
 def _hook(desk: Desk, material: Material) -> Line | None:
     banks: list[Bank] = [*material.banks, material.general]
     for bank in banks:
-        values = desk.whole if desk.as_meant is desk.searched else desk.as_meant
-        line = desk.draw(bank.hooks[desk.brief.tone], values, fixed=True)
+        line = desk.draw(bank.hooks[desk.brief.tone], desk.as_meant, fixed=True)
         if line is not None:
             return line
     return None
