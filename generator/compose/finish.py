@@ -9,10 +9,11 @@ from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_section
 from generator.fit import trim
-from generator.tree import Line, Paragraph, Section
+from generator.tree import Line, Paragraph, Section, lines_of
 
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
+_TOO_MUCH = 0.06  # of the length
 
 
 def grow(desk: Desk, material: Material, length: int) -> None:
@@ -71,8 +72,25 @@ def _stretch(desk: Desk) -> bool:
     return True
 
 
+def _thin(desk: Desk, length: int) -> None:
+    """Take paragraphs out of the fullest sections while so much is too much that all others would lose sentences."""
+    told = [each for each in desk.sections if each.kind in (*_TOLD, *_ASKED, "mistakes")]
+    while desk.words - length > _TOO_MUCH * length:
+        full = [each for each in told if len(each.blocks) > 1 and _can_go(each)]
+        if not full:
+            return
+        section = max(full, key=Section.words)
+        desk.words -= sum(line.words for line in lines_of(section.blocks.pop()))
+
+
+def _can_go(section: Section) -> bool:
+    last = section.blocks[-1]
+    return isinstance(last, Paragraph) and not any(line.fixed for line in last.lines)
+
+
 def fit(desk: Desk, length: int) -> None:
     """Bring the article to its exact length: cut, and if cuts alone cannot, cut more and add a sentence."""
+    _thin(desk, length)
     fillers: dict[int, Line] = {}
 
     def lengths() -> list[int]:

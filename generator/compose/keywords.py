@@ -73,9 +73,11 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
-        for group in _groups(desk, material, absent[:_MOST]):
+        told = [each for each in absent if _is_told(desk, material, each)]  # under another name
+        wanted = [each for each in absent if each not in told]
+        for group in _groups(desk, material, wanted[:_MOST]):
             _section(desk, material, group, titled)
-        absent = absent[_MOST:]
+        absent = told + wanted[_MOST:]
     _add_lines(desk, material, absent)
     _repeat(desk, material)
 
@@ -86,6 +88,12 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     if not times or term is None or not _is_long_enough(desk):
         return not times
     return times < _wanted(desk, keyword) and all(each.key not in desk.used for each in term.points)
+
+
+def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:
+    """Tell whether the article says already what is known of the keyword: of a side of a comparison, say."""
+    term = material.terms.get(keyword)
+    return term is not None and any(each.key in desk.used for each in term.points)
 
 
 def _wanted(desk: Desk, keyword: Keyword) -> int:
