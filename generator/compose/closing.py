@@ -8,6 +8,7 @@ from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.opening import WHOLE_ENDS
+from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Section
 
@@ -33,7 +34,7 @@ def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point
         for point in desk.ranked_points(points):
             if not all(desk.fits(phrase, desk.as_meant) for phrase in point.phrases):
                 continue
-            section = desk.open(Section(kind, desk.label(kind) if part.titled else None, part.level))
+            section = desk.open(Section(kind, label(desk, kind) if part.titled else None, part.level))
             paragraph = desk.paragraph(point, desk.as_meant)
             if paragraph is not None:
                 is_short = desk.brief.length < WHOLE_ENDS * desk.scale

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from generator.banks.library import Language
 from generator.banks.model import Frames, Point
 from generator.banks.phrase import Phrase, Value, Values, Variant
 from generator.banks.voice import Voice
 from generator.category import Field
-from generator.choose import Chooser, Pool, best_by, sorted_by
+from generator.choose import Chooser, Pool, sorted_by
 from generator.models import Brief
 from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
 from generator.values import Agreement
-
-IN_BODY, AROUND = 0.38, 0.6
-"""The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
-electric bikes”) in which it reads well."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -157,67 +152,6 @@ class Desk:
                 return line
         return self.frame(bank, values, fixed)
 
-    def label(self, name: str, with_topic: bool | None = None, values: Values | None = None) -> Line | None:
-        """Return a heading from the labels (not yet counted), with or without the topic (as searched for) as wished."""
-        if values is None and self.headline is not None and not self.subject.ask:
-            before_colon = self.headed(self.frames.labels.get(name, ()))
-            if before_colon and (self._wants_headline() if with_topic is None else with_topic):
-                return self.title_of(before_colon, True, self.headline)
-        if with_topic is None:
-            with_topic = self.wants_topic_heading(AROUND)
-        special = self.frames.labels.get(f"{name}.{self.style}", ()) if self.style else ()
-        choices = special if special and with_topic is not False else self.frames.labels.get(name, ())
-        return self.title_of(choices, with_topic, self.searched if values is None else values)
-
-    def headed(self, phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
-        """Return those of the phrases before which a headline can stand."""
-        return tuple([each for each in phrases if each.source.startswith(_BEFORE_COLON)])
-
-    def title_of(
-        self,
-        choices: Sequence[Phrase],
-        with_topic: bool | None = None,
-        values: Values | None = None,
-        bearing: Mapping[int, int] = MappingProxyType({}),
-    ) -> Line | None:
-        """Return one of the headings; prefers unused ones that name the topic (or do not), as wished.
-
-        Among these it prefers those that bear most on what stands below (`bearing`, by key).
-        """
-        found = self.chosen_title(choices, with_topic, values, bearing)
-        return found[1] if found else None
-
-    def chosen_title(
-        self,
-        choices: Sequence[Phrase],
-        with_topic: bool | None = None,
-        values: Values | None = None,
-        bearing: Mapping[int, int] = MappingProxyType({}),
-    ) -> tuple[Phrase, Line] | None:
-        """Return the same with the phrase that it is a reading of."""
-        values = self.as_meant if values is None else values
-        wish = self.wants_topic_heading() if with_topic is None else with_topic
-        names, used, carriers = values.keys(), self.used, self.carriers
-        scores = self.chooser.ranks(choices)
-        for at, each in enumerate(choices):
-            slots = each.slots
-            if slots and not names >= slots:
-                scores[at] = -1
-                continue
-            if (not slots or carriers.isdisjoint(slots)) is not wish:
-                scores[at] += _WISHED
-            if each.key not in used:
-                scores[at] += _UNUSED
-            if bearing:
-                scores[at] += _BEARING * bearing.get(each.key, 0)
-        bare = {**values, "Topic": self.bare} if self.bare and self.is_searched(values) else values
-        for phrase in best_by(choices, scores):
-            line = self.line(phrase, bare if phrase.source.startswith(_BEFORE_COLON) else values, fixed=True)
-            if line is not None:
-                used.add(phrase.key)
-                return phrase, line
-        return None
-
     def names_topic(self, phrase: Phrase | Variant) -> bool:
         """Tell whether the phrase names the topic, under whichever name."""
         return not self.carriers.isdisjoint(phrase.slots)
@@ -225,15 +159,6 @@ class Desk:
     def _is_topical(self, title: Line) -> bool:
         """Tell whether the title names the topic, in a slot or in the author's own words."""
         return self.names_topic(title.variant) or self.keyphrase in title.text().casefold()
-
-    def wants_topic_heading(self, share: float = IN_BODY) -> bool:
-        """Tell whether the next heading should name the topic: so far less than this share of them do."""
-        return self.topic_headings < share * (self.headings + 1)
-
-    def _wants_headline(self) -> bool:
-        """Tell whether the next heading should begin with the headline: one has to."""
-        titles = (each.title for each in self.sections if each.title is not None)
-        return self.wants_topic_heading() or all(each.values is not self.headline for each in titles)
 
     def open(self, section: Section) -> Section:
         """Begin a section: count its title and put it into the article."""
@@ -314,8 +239,4 @@ class Desk:
         return {**(self.values if base is None else base), **self.agreement.noun(slot, name, number)}
 
 
-_BEFORE_COLON = "{Topic}:"
-
-# What is added to ranks, which are below 2^64.
-_NEARNESS_BONUS = 2**64 // 3
-_WISHED, _UNUSED, _BEARING = 2**64, 2**65, 2**61
+_NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import entry, heading, mention, paragraphs
+from generator.compose.titles import label
 from generator.tree import Line, Paragraph, Section
 from generator.words import count_whole
 
@@ -131,7 +132,7 @@ def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line 
     values = dict(desk.values)
     for slot, keyword in zip(("a", "b"), keywords, strict=False):
         values[slot], values[slot.upper()] = keyword.values["keyword"], keyword.values["Keyword"]
-    return desk.label("related", None, values)
+    return label(desk, "related", None, values)
 
 
 def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:

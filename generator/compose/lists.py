@@ -9,6 +9,7 @@ from generator.banks.model import Aspect, Point
 from generator.choose import best_by
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
 
@@ -33,7 +34,7 @@ def takeaways(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: str, bank: str = "") -> None:
-    section = desk.open(Section(name, desk.label(name) if part.titled else None, part.level))
+    section = desk.open(Section(name, label(desk, name) if part.titled else None, part.level))
     before = desk.words
     intro = desk.frame(bank or f"list.{name}")
     if intro is not None:
@@ -79,7 +80,7 @@ def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the mistakes people make, one short paragraph each."""
-    section = desk.open(Section("mistakes", desk.label("mistakes") if part.titled else None, part.level))
+    section = desk.open(Section("mistakes", label(desk, "mistakes") if part.titled else None, part.level))
     before = desk.words
     intro = desk.frame("list.mistakes")
     for point in _mistakes(desk, material):
@@ -114,11 +115,11 @@ def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
             rows.append(row)
         if len(rows) >= (part.items or 5):
             break
-    head = [desk.label(f"columns.{name}", False) for name in ("criterion", "compare", "method")]
+    head = [label(desk, f"columns.{name}", False) for name in ("criterion", "compare", "method")]
     titles = [line for line in head if line is not None]
     if len(rows) < 2 or len(titles) < len(head):
         return
-    section = desk.open(Section("table", desk.label("table") if part.titled else None, part.level))
+    section = desk.open(Section("table", label(desk, "table") if part.titled else None, part.level))
     intro = desk.frame("list.table")
     if intro is not None:
         section.blocks.append(Paragraph([intro]))

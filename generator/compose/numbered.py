@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from generator.banks.phrase import Phrase, Value
 from generator.compose.desk import Desk
+from generator.compose.titles import chosen_title, label
 from generator.tree import Section
 from generator.values import value
 
@@ -19,7 +20,7 @@ def open_numbered(
     """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
     is_list = desk.subject.facet in _LISTS
     is_due = desk.mentions < desk.words / desk.scale / _EVERY
-    chosen = desk.chosen_title(tuple(titles), is_due, desk.values if is_list else desk.searched)
+    chosen = chosen_title(desk, tuple(titles), is_due, desk.values if is_list else desk.searched)
     if chosen is None:
         return None
     phrase, inner = chosen
@@ -28,7 +29,7 @@ def open_numbered(
         "n": value(str(number), desk.language.count),
         "title": Value(*inner.fill(), words=inner.words),
     }
-    title = desk.label(kind, None, values)
+    title = label(desk, kind, None, values)
     if title is None:
         return None
     section = desk.open(Section(kind, title, level))

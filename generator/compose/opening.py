@@ -8,6 +8,7 @@ from generator.compose.answer import find_answer, write_answer
 from generator.compose.closeness import takes_up
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 from generator.values import value
@@ -35,7 +36,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def _asked(desk: Desk) -> list[Line]:
     """Return the topic's question itself, where it is one and the answer follows."""
-    line = desk.label("asked", None, {**desk.values, "Topic": _heading(desk)}) if desk.subject.ask else None
+    line = label(desk, "asked", None, {**desk.values, "Topic": _heading(desk)}) if desk.subject.ask else None
     return [desk.write(line)] if line is not None else []
 
 

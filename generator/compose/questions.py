@@ -12,6 +12,7 @@ from generator.compose.closeness import taking_up
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.terms import asks
+from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
@@ -32,7 +33,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     before = desk.words
     whole = part.level == 2
     if not whole:
-        section = desk.open(Section("faq", desk.label("faq") if part.titled else None))
+        section = desk.open(Section("faq", label(desk, "faq") if part.titled else None))
         intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
@@ -70,7 +71,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         if unused:
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
-            wish = is_due or desk.wants_topic_heading()
+            wish = is_due or wants_topic_heading(desk)
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), _names_it(desk, each) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
 

@@ -13,6 +13,7 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.points import Wishes, opener_of, pick, speaks_of, write_picked
 from generator.compose.terms import entry, heading
+from generator.compose.titles import label, title_of
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -95,7 +96,7 @@ def _room(desk: Desk, points: Sequence[Point]) -> int:
 
 def _open_theme(desk: Desk, stage: int) -> None:
     name = ("understand", "plan", "choose", "use", "keep", "improve")[stage]
-    title = desk.label(f"stages.{name}")
+    title = label(desk, f"stages.{name}")
     if title is not None:
         desk.open(Section("theme", title))
 
@@ -169,7 +170,7 @@ def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
     if topic.keyword is not None and topic.covered is not None:
         return heading(desk, topic.keyword, topic.term)
     near = governing(desk.language, topic.aspect, opener, desk.as_meant["topic"].text)
-    return desk.title_of(topic.aspect.headings, False if desk.subject.left else None, bearing=near)
+    return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:

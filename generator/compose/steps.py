@@ -8,6 +8,7 @@ from generator.compose.items import tip_section
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
+from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Bullets, Paragraph, Section
 
@@ -26,14 +27,14 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return
     before = desk.words
     if procedure.needs and budget > 200 * desk.scale:
-        section = desk.open(Section("needs", desk.label("needs") if part.titled else None))
+        section = desk.open(Section("needs", label(desk, "needs") if part.titled else None))
         intro = desk.frame("list.needs")
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
         lines = [desk.line(phrase) for phrase in procedure.needs[: part.items or 7]]
         section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
     if part.titled and budget > 200 * desk.scale:
-        desk.open(Section("steps", desk.label("steps")))
+        desk.open(Section("steps", label(desk, "steps")))
     todo = list(procedure.steps)
     while len(todo) > 3 and budget / len(todo) < 25 * desk.scale:
         todo.pop(-2)
@@ -54,7 +55,7 @@ def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     for aspect in sorted(aspects, key=lambda each: each.stage):
         material.take(aspect)
     if part.titled and budget > 200 * desk.scale:
-        desk.open(Section("steps", desk.label("steps")))
+        desk.open(Section("steps", label(desk, "steps")))
     number = 0
     for at, aspect in enumerate(material.chosen[-len(aspects) :]):
         share = (budget - (desk.words - before)) // (len(aspects) - at)

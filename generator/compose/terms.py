@@ -12,6 +12,7 @@ from generator.banks.phrase import Phrase, Values
 from generator.choose import Pool
 from generator.compose.closeness import alike, bearing
 from generator.compose.desk import Desk, Keyword
+from generator.compose.titles import label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
@@ -77,18 +78,18 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     values = {**desk.values, **keyword.values}
     is_topic = keyword.subject is desk.subject
     if desk.all_questions:
-        asked = desk.label("introduction.asked" if is_topic else "keyword_about", None, values)
+        asked = label(desk, "introduction.asked" if is_topic else "keyword_about", None, values)
         if asked is not None:
             return asked
     unused = [each for each in term.headings if each.key not in desk.used] if term else ()
     first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
-    own = desk.title_of(unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
+    own = title_of(desk, unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if own is None and is_topic:
-        own = desk.label("introduction")
+        own = label(desk, "introduction")
     if own is None and keyword in desk.sides:
-        own = desk.label("keyword_side", False, values)
-    return own or desk.title_of(anywhere, None, values)
+        own = label(desk, "keyword_side", False, values)
+    return own or title_of(desk, anywhere, None, values)
 
 
 def paragraphs(

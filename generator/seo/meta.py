@@ -10,6 +10,7 @@ from generator.banks.model import Bank
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
 from generator.compose.opening import with_names
+from generator.compose.titles import headed
 from generator.seo.width import DESCRIPTION_MOST, DESCRIPTION_SIZE, TITLE_MOST, width
 from generator.values import value
 
@@ -84,7 +85,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     pools = (firsts, anywhere) if firsts else (of_field, anywhere)
     texts = _texts(desk, chain.from_iterable(map(desk.chooser.best, pools)), desk.whole)
     if desk.headline is not None and not desk.subject.ask:
-        texts = chain(_texts(desk, desk.chooser.best(desk.headed(anywhere)), desk.headline), texts)
+        texts = chain(_texts(desk, desk.chooser.best(headed(anywhere)), desk.headline), texts)
     contents = None if desk.style or desk.headline else with_names(desk, desk.whole)
     if contents is not None:
         texts = chain(_texts(desk, desk.chooser.best(known.get("descriptions.contents", ())), contents), texts)

@@ -1,0 +1,94 @@
+"""Titles: which heading stands over a section, and whether it names the topic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from generator.banks.phrase import Phrase, Values
+from generator.choose import best_by
+from generator.compose.desk import Desk
+from generator.tree import Line
+
+IN_BODY, AROUND = 0.38, 0.6
+"""The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
+electric bikes”) in which it reads well."""
+
+_BEFORE_COLON = "{Topic}:"
+_WISHED, _UNUSED, _BEARING = 2**64, 2**65, 2**61  # added to ranks, which are below 2^64
+
+
+def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values | None = None) -> Line | None:
+    """Return a heading from the labels (not yet counted), with or without the topic (as searched for) as wished."""
+    if values is None and desk.headline is not None and not desk.subject.ask:
+        before_colon = headed(desk.frames.labels.get(name, ()))
+        if before_colon and (_wants_headline(desk) if with_topic is None else with_topic):
+            return title_of(desk, before_colon, True, desk.headline)
+    if with_topic is None:
+        with_topic = wants_topic_heading(desk, AROUND)
+    special = desk.frames.labels.get(f"{name}.{desk.style}", ()) if desk.style else ()
+    choices = special if special and with_topic is not False else desk.frames.labels.get(name, ())
+    return title_of(desk, choices, with_topic, desk.searched if values is None else values)
+
+
+def headed(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
+    """Return those of the phrases before which a headline can stand."""
+    return tuple([each for each in phrases if each.source.startswith(_BEFORE_COLON)])
+
+
+def title_of(
+    desk: Desk,
+    choices: Sequence[Phrase],
+    with_topic: bool | None = None,
+    values: Values | None = None,
+    bearing: Mapping[int, int] = MappingProxyType({}),
+) -> Line | None:
+    """Return one of the headings; prefers unused ones that name the topic (or do not), as wished.
+
+    Among these it prefers those that bear most on what stands below (`bearing`, by key).
+    """
+    found = chosen_title(desk, choices, with_topic, values, bearing)
+    return found[1] if found else None
+
+
+def chosen_title(
+    desk: Desk,
+    choices: Sequence[Phrase],
+    with_topic: bool | None = None,
+    values: Values | None = None,
+    bearing: Mapping[int, int] = MappingProxyType({}),
+) -> tuple[Phrase, Line] | None:
+    """Return the same with the phrase that it is a reading of."""
+    values = desk.as_meant if values is None else values
+    wish = wants_topic_heading(desk) if with_topic is None else with_topic
+    names, used, carriers = values.keys(), desk.used, desk.carriers
+    scores = desk.chooser.ranks(choices)
+    for at, each in enumerate(choices):
+        slots = each.slots
+        if slots and not names >= slots:
+            scores[at] = -1
+            continue
+        if (not slots or carriers.isdisjoint(slots)) is not wish:
+            scores[at] += _WISHED
+        if each.key not in used:
+            scores[at] += _UNUSED
+        if bearing:
+            scores[at] += _BEARING * bearing.get(each.key, 0)
+    bare = {**values, "Topic": desk.bare} if desk.bare and desk.is_searched(values) else values
+    for phrase in best_by(choices, scores):
+        line = desk.line(phrase, bare if phrase.source.startswith(_BEFORE_COLON) else values, fixed=True)
+        if line is not None:
+            used.add(phrase.key)
+            return phrase, line
+    return None
+
+
+def wants_topic_heading(desk: Desk, share: float = IN_BODY) -> bool:
+    """Tell whether the next heading should name the topic: so far less than this share of them do."""
+    return desk.topic_headings < share * (desk.headings + 1)
+
+
+def _wants_headline(desk: Desk) -> bool:
+    """Tell whether the next heading should begin with the headline: one has to."""
+    titles = (each.title for each in desk.sections if each.title is not None)
+    return wants_topic_heading(desk) or all(each.values is not desk.headline for each in titles)
