@@ -48,7 +48,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
-    if desk.stand_in is not None:
+    if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
         name = desk.language.understand_keyword(desk.stand_in.subject.text).title
         values["a"] = value(name, desk.language.count)
         pools.insert(0, known.get("titles.keyword", ()))
@@ -61,6 +61,11 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
                 if least <= len(clean) <= most and width(clean) <= TITLE_MOST:
                     return clean
     return shorten(subject.title, most)
+
+
+def _says(desk: Desk, text: str, name: str) -> bool:
+    """Tell whether all words of a name stand in the text, in any form."""
+    return set(desk.language.stems_of(name).split()) <= set(desk.language.stems_of(text).split())
 
 
 def _title_values(desk: Desk, name: str) -> dict[str, Value]:
