@@ -20,7 +20,7 @@ from generator.values import Agreement, Determiners, as_kind, as_life, noun, sea
 
 _STYLES = ("how-to", "question", "versus")
 _MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
-_MOST_IN_SENTENCES = 4  # words of a topic
+_MOST_IN_SENTENCES = 5  # words of a topic
 _OF_TOPIC = frozenset(("topic", "Topic"))
 
 

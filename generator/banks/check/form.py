@@ -40,9 +40,9 @@ _ONLY_IN = {
     "question": ("question",),
     "left": ("versus",),
     "right": ("versus",),
-    "a": ("scope", "related", "keyword"),
-    "b": ("scope", "related", "keyword"),
-    "c": ("scope",),
+    "a": ("scope", "related", "keyword", "contents"),
+    "b": ("scope", "related", "keyword", "contents"),
+    "c": ("scope", "contents"),
     "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "lead_in"),
 }
