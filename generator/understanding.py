@@ -69,7 +69,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
-    understood = tuple(_keyword(language, each, _with_noun(language, each, subject)) for each in keywords)
+    is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
+    understood = tuple(_keyword(language, each, _with_noun(language, each, subject), is_typed_so) for each in keywords)
     sides = tuple(_keyword(language, each) for each in both)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
@@ -196,11 +197,13 @@ def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
     return f"{keyword} {topic.short.rsplit(' ', 1)[-1]}"
 
 
-def _keyword(language: Language, keyword: str, phrase: str = "") -> Keyword:
-    """Return the keyword with its values; sentences name it as the `phrase` does."""
+def _keyword(language: Language, keyword: str, phrase: str = "", is_typed_so: bool = False) -> Keyword:
+    """Return the keyword with its values; sentences name it as the `phrase` does, a name if its capitals are meant."""
     agreement, determiners = _grammar(language)
     phrase = phrase or keyword
     named = language.understand_keyword(phrase)
+    if is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
+        named = replace(named, name=phrase, opening=phrase, head="")
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
