@@ -109,6 +109,12 @@ class Material:
         self.turns += 1
         self._take(self.near, aspect)
 
+    def give_back(self, aspect: Aspect) -> None:
+        """Take back an aspect that was handed out last: it is the topic's own or its field's, as it was."""
+        self.chosen.remove(aspect)
+        own = {each.key for bank in self.banks if bank.name for each in bank.aspects}
+        (self.near if aspect.key in own else self.wide).append(aspect)
+
     def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
         pool.remove(aspect)
         self.chosen.append(aspect)

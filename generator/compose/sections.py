@@ -67,8 +67,13 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
         aspect = material.answer(keyword, stems) if len(topics) < most - (own is not None) else None
-        if aspect is not None:
-            topics.append(_answering(desk, aspect, keyword, material.terms.get(keyword), stems))
+        if aspect is None:
+            continue
+        topic = _answering(desk, aspect, keyword, material.terms.get(keyword), stems)
+        if topic.covered is None:  # it is about something else and names the keyword nowhere
+            material.give_back(aspect)
+        else:
+            topics.append(topic)
     if own in material.near:  # what the topic itself asks for
         material.take(own)
         topics.append(Topic(own, room=_room(desk, own.points)))
