@@ -22,7 +22,8 @@ from generator.compose.terms import find_term, own_terms, points_naming
 from generator.memo import Memo
 from generator.subject import Subject
 
-_NEARER = 2**64 // 8  # what is added to the rank of an aspect that speaks of the topic's words
+# What is added to the rank of an aspect that is about words of the topic, or touches them.
+_NEAREST, _NEARER = 2**64 // 4, 2**64 // 8
 _WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
@@ -148,6 +149,9 @@ def called(language: Language, place: Field, banks: Sequence[Bank], callers: fro
     keys = frozenset(each.key for each in special)
     touching = on_topic(language, found, topic)
     at = STAGES.index(stage) if stage in STAGES else -1
-    merits = [_NEARER * (each.key in keys or each.key in touching) + _WANTED * (each.stage == at) for each in found]
+    merits = [
+        _NEAREST * (each.key in keys) + _NEARER * (each.key in touching) + _WANTED * (each.stage == at)
+        for each in found
+    ]
     mistakes = Pool(point for each in found for point in each.mistakes)
     return Called(found, merits, Pool(special or for_topic), keys, touching, mistakes)
