@@ -78,6 +78,10 @@ class Section:
     name: str = ""  # what it is about, as a noun phrase
     points: Sequence[Point] = ()  # of the aspect, what its title covers
 
+    def tell(self, aspect: Aspect) -> None:
+        """Say which aspect the section is about."""
+        self.aspect, self.name, self.points = aspect, aspect.name.source, aspect.points
+
     def words(self) -> int:
         """Return the words of title and blocks."""
         return sum([line.words for line in self.lines()])

@@ -36,8 +36,10 @@ def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point
                 continue
             section = desk.open(Section(kind, label(desk, kind) if part.titled else None, part.level))
             paragraph = desk.paragraph(point, desk.as_meant)
-            if paragraph is not None:
-                is_short = desk.brief.length < WHOLE_ENDS * desk.scale
-                paragraph.least = 1 if is_short else len(paragraph.lines)
-                section.blocks.append(paragraph)
+            if paragraph is None:
+                desk.withdraw(section)
+                continue
+            is_short = desk.brief.length < WHOLE_ENDS * desk.scale
+            paragraph.least = 1 if is_short else len(paragraph.lines)
+            section.blocks.append(paragraph)
             return

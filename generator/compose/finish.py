@@ -25,7 +25,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, length, first)
     while desk.words < length and (aspect := material.next()) is not None:
-        _insert_section(desk, Topic(aspect), length)
+        _insert_section(desk, Topic(aspect, aspect.points), length)
     _deepen(desk, length, last)
     while desk.words < length and _stretch(desk):
         pass

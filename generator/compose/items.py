@@ -41,7 +41,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         share = (budget - (desk.words - before)) // (count - written)
         section = write(desk, aspect, written + 1, part.level, desk.words + share)
         if section is not None:
-            section.aspect, section.name, section.points = aspect, aspect.name.source, aspect.points
+            section.tell(aspect)
             written += 1
 
 

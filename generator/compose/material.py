@@ -109,19 +109,15 @@ class Material:
         self.turns += 1
         self._take(self.near, aspect)
 
-    def give_back(self, aspect: Aspect) -> None:
-        """Take back an aspect that was handed out last: it is the topic's own or its field's, as it was."""
-        self.chosen.remove(aspect)
-        own = {each.key for bank in self.banks if bank.name for each in bank.aspects}
-        (self.near if aspect.key in own else self.wide).append(aspect)
-
     def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
         pool.remove(aspect)
         self.chosen.append(aspect)
         return aspect
 
-    def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
-        """Hand out the aspect that answers a keyword best, if one does.
+    def answer(
+        self, keyword: Keyword, stems: frozenset[str], suits: Callable[[Aspect], bool] = lambda _: True
+    ) -> Aspect | None:
+        """Hand out the aspect that answers a keyword best, if one does and it suits.
 
         Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do.
         """
@@ -134,7 +130,7 @@ class Material:
                 fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
                 if fit > most:
                     best, most = (pool, aspect), fit
-        return self._take(*best) if best is not None else None
+        return self._take(*best) if best is not None and suits(best[1]) else None
 
 
 def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:

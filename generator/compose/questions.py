@@ -17,6 +17,7 @@ from generator.plan import Part
 from generator.tree import Paragraph, Section
 
 _TAKEN_UP = 2  # words of the answer in a point that stands behind it
+_SELDOM = 190  # words in which the keyphrase has to stand once
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -42,6 +43,19 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if left < 18 * desk.scale:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
+    if whole:
+        _name_topic(desk)
+
+
+def _name_topic(desk: Desk) -> None:
+    """Name the topic as it is searched for behind answers, as far as these and their questions do so too seldom."""
+    asked = [each for each in desk.sections if each.kind == "question"]
+    text = "\n".join([line.text() for each in desk.sections for line in each.lines()]).casefold()
+    missing = int(desk.words / desk.scale / _SELDOM) - text.count(desk.keyphrase)
+    for section in asked[:: max(1, len(asked) // missing)][:missing] if missing > 0 else ():
+        last, line = section.blocks[-1], desk.styled("mention", None, fixed=True)
+        if line is not None and isinstance(last, Paragraph):
+            last.lines.append(line)
 
 
 def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

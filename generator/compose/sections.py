@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
@@ -30,9 +31,9 @@ class Topic:
     """What one section is about: an aspect, and the keyword that it answers, if any."""
 
     aspect: Aspect
+    points: Sequence[Point]  # those of the aspect that may stand there: all, or what a heading on the keyword covers
     keyword: Keyword | None = None
     term: Term | None = None  # what was written for the keyword
-    covered: Sequence[Point] | None = None  # the points that a heading on the keyword covers; None if it covers none
     room: int = 0  # words that its material can fill
 
 
@@ -66,32 +67,25 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     topics: list[Topic] = []
     own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
-        aspect = material.answer(keyword, stems) if len(topics) < most - (own is not None) else None
-        if aspect is None:
-            continue
-        topic = _answering(desk, aspect, keyword, material.terms.get(keyword), stems)
-        if topic.covered is None:  # it is about something else and names the keyword nowhere
-            material.give_back(aspect)
-        else:
-            topics.append(topic)
+        term = material.terms.get(keyword)
+        is_central = partial(_is_central, term, stems)
+        suits = partial(_speaks_of, desk, keyword, term, is_central)
+        aspect = material.answer(keyword, stems, suits) if len(topics) < most - (own is not None) else None
+        if aspect is not None:
+            points = _covered(desk, aspect, keyword, term, is_central(aspect))
+            said = term.points[:2] if term else ()
+            topics.append(Topic(aspect, points, keyword, term, _room(desk, (*said, *points))))
     if own in material.near:  # what the topic itself asks for
         material.take(own)
-        topics.append(Topic(own, room=_room(desk, own.points)))
+        topics.append(Topic(own, own.points, room=_room(desk, own.points)))
     answered = {topic.keyword for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(min(topic.room, part.size) for topic in topics)
     while room < budget and (aspect := material.next()) is not None:
-        topics.append(Topic(aspect, room=_room(desk, aspect.points)))
+        topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
         room += min(topics[-1].room, part.size)
     return topics, budget
-
-
-def _answering(desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, stems: frozenset[str]) -> Topic:
-    """Return what a section on a keyword is about, which the aspect answers."""
-    covered = _covered(desk, aspect, keyword, term, not stems.isdisjoint(aspect.about[: 1 if term else _CENTRAL]))
-    said = term.points[:2] if term else ()
-    return Topic(aspect, keyword, term, covered, _room(desk, (*said, *(aspect.points if covered is None else covered))))
 
 
 def _room(desk: Desk, points: Sequence[Point]) -> int:
@@ -119,9 +113,9 @@ def write_section(
     if topic.keyword is not None:
         values = {**values, **topic.keyword.values}
     term = _name(desk, topic.keyword) if topic.keyword else ""
-    points, wishes = topic.aspect.points if topic.covered is None else topic.covered, Wishes(term=term, near=near)
+    points, wishes = topic.points, Wishes(term=term, near=near)
     picked: list[Point] | None = None
-    if topic.covered is None:  # what stands there decides on the heading
+    if topic.keyword is None:  # what stands there decides on the heading
         picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
         wishes = Wishes(opener_of(points, picked))
     title = _title(desk, topic, wishes.opener) if titled else None
@@ -129,7 +123,7 @@ def write_section(
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and topic.keyword:
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
-    lead = None if section.blocks else _link(desk, topic, values, share, "" if topic.covered and title else term)
+    lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
@@ -142,10 +136,21 @@ def write_section(
     return section
 
 
-def _covered(
-    desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, is_central: bool
-) -> Sequence[Point] | None:
-    """Return the points that a heading on the keyword covers; None if none, so that the aspect's must stand there.
+def _is_central(term: Term | None, stems: frozenset[str], aspect: Aspect) -> bool:
+    """Tell whether the keyword is what the aspect is about in the first place."""
+    return not stems.isdisjoint(aspect.about[: 1 if term else _CENTRAL])
+
+
+def _speaks_of(
+    desk: Desk, keyword: Keyword, term: Term | None, is_central: Callable[[Aspect], bool], aspect: Aspect
+) -> bool:
+    """Tell whether the aspect has something to say under a heading on the keyword."""
+    name = _name(desk, keyword)
+    return term is not None or is_central(aspect) or any(speaks_of(each, name) for each in aspect.points)
+
+
+def _covered(desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, is_central: bool) -> Sequence[Point]:
+    """Return the points that a heading on the keyword covers.
 
     They name the keyword or share words with what was written for it, the more the less the aspect is about it.
     """
@@ -153,10 +158,7 @@ def _covered(
         return aspect.points
     name = _name(desk, keyword)
     named = [each for each in aspect.points if speaks_of(each, name)]
-    if term is None and not named:
-        return None
-    source = term.points if term else named
-    said = tuple(phrase for point in source for phrase in point.phrases)
+    said = tuple(phrase for point in (term.points if term else named) for phrase in point.phrases)
     near, least = closeness(desk.language, said, aspect.points), 1 if is_central else 2
     return tuple(each for each in aspect.points if near[each.key] >= least or each in named)
 
@@ -172,7 +174,7 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 
 def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
-    if topic.keyword is not None and topic.covered is not None:
+    if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
     near = governing(desk.language, topic.aspect, opener, desk.as_meant["topic"].text)
     return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)

@@ -33,8 +33,7 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
             section.blocks.append(Paragraph([intro]))
         lines = [desk.line(phrase) for phrase in procedure.needs[: part.items or 7]]
         section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
-    if part.titled and budget > 200 * desk.scale:
-        desk.open(Section("steps", label(desk, "steps")))
+    _open(desk, part, budget)
     todo = list(procedure.steps)
     while len(todo) > 3 and budget / len(todo) < 25 * desk.scale:
         todo.pop(-2)
@@ -47,19 +46,21 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
             desk.told += [each for each in step.points if each.key in desk.used]
 
 
-def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write a step an aspect that bears on the choice: what to look at, in the order in which one would."""
-    before = desk.words
-    count = max(_LEAST, min(_MOST, round(budget / _STEP / desk.scale)))
-    aspects = sorted(material.near, key=lambda each: abs(each.stage - _CHOOSING))[:count]
-    for aspect in sorted(aspects, key=lambda each: each.stage):
-        material.take(aspect)
+def _open(desk: Desk, part: Part, budget: int) -> None:
     if part.titled and budget > 200 * desk.scale:
         desk.open(Section("steps", label(desk, "steps")))
-    number = 0
-    for at, aspect in enumerate(material.chosen[-len(aspects) :]):
-        share = (budget - (desk.words - before)) // (len(aspects) - at)
+
+
+def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
+    """Write a step an aspect that bears on the choice: what to look at, in the order in which one would."""
+    before, number = desk.words, 0
+    count = max(_LEAST, min(_MOST, round(budget / _STEP / desk.scale)))
+    nearest = sorted(material.near, key=lambda each: abs(each.stage - _CHOOSING))[:count]
+    _open(desk, part, budget)
+    for at, aspect in enumerate(sorted(nearest, key=lambda each: each.stage)):
+        material.take(aspect)
+        share = (budget - (desk.words - before)) // (len(nearest) - at)
         section = tip_section(desk, aspect, "step", number + 1, part.level, desk.words + share)
         if section is not None:
-            section.aspect, section.name, section.points = aspect, aspect.name.source, aspect.points
+            section.tell(aspect)
             number += 1

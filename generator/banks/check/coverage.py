@@ -83,7 +83,7 @@ def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Con
         _least(source, (*path, key), aspect.get(key) or (), int(least), f"{name} / {key}")
     for key, text_of in (("headings", str), ("tips", str), ("ask", lambda each: each["question"])):
         texts = [text_of(each) for each in aspect.get(key) or ()]
-        if key == "headings" and texts and not any("{topic" in text.lower() for text in texts):
+        if key != "ask" and texts and not any("{topic" in text.lower() for text in texts):
             source.note((*path, key), f"“{name} / {key}” never names {{topic}}. Let at least one do so.")
         if texts and all("{topic" in text.lower() for text in texts):
             source.note((*path, key), f"“{name} / {key}” always names {{topic}}. Let at least one do without.")
