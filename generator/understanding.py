@@ -39,6 +39,7 @@ class Understanding:
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
+    echoes: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]
     stand_in: Keyword | None
     bare: Value | None
@@ -72,6 +73,10 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
     understood = tuple(_keyword(language, each, _with_noun(language, each, subject), is_typed_so) for each in keywords)
     sides = tuple(_keyword(language, each) for each in both)
+    pairs = zip(understood, place.keywords, strict=True)
+    apart = [(each, stems) for each, stems in pairs if not _is_topic(language, each, subject)]
+    others = tuple(each for each, _ in apart)
+    place = replace(place, keywords=tuple(stems for _, stems in apart))
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
     return Understanding(
@@ -85,12 +90,13 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         headline={**values, "Topic": value(subject.heading, language.count)} if is_headline else None,
         keyphrase=keyphrase,
         carriers=carriers or _OF_TOPIC,
-        keywords=understood,
+        keywords=others,
+        echoes=tuple(each for each in understood if each not in others and each is not stand_in),
         sides=sides,
         stand_in=stand_in,
         bare=_bare(language, searched["topic"].text),
         is_kind=single is not None,
-        reach=reach_of(language, place, subject, values, understood, sides),
+        reach=reach_of(language, place, subject, values, others, sides),
     )
 
 
@@ -174,6 +180,18 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
     name = subject.thing or subject.short or subject.name
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in language.grammar.articles else name
+
+
+def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:
+    """Tell whether the keyword is the topic in other words or another order: “adult braces”, “braces for adults”."""
+
+    def said(text: str) -> frozenset[str]:
+        articles, opens_addition = language.grammar.articles, language.grammar.opens_addition
+        words = (each for each in language.tokens(text) if each not in articles and not opens_addition(each))
+        return frozenset(map(language.stem, words))
+
+    names = {said(each) for each in (topic.heading, topic.name, topic.thing) if each}
+    return not topic.left and said(keyword.subject.text) in names
 
 
 def _bare(language: Language, topic: str) -> Value | None:

@@ -103,6 +103,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,
+        echoes=found.echoes,
         sides=found.sides,
         stand_in=found.stand_in,
         bare=found.bare,

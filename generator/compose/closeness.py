@@ -14,16 +14,15 @@ from generator.words import ngrams
 
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
-_MOST = 2  # shared words that count
+_MOST = 3  # shared words that count
 _KIN = 3 / 4  # of the wide aspects
-_WHOLE = 12  # the weight of a word that two points alone share
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 
 
 @lru_cache(maxsize=16384)
 def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point, ...]) -> Mapping[int, int]:
-    """Return by the points' keys how many telling words (0 to 2) each shares with what was said."""
+    """Return by the points' keys how many telling words (0 to 3) each shares with what was said."""
     of_points = {point.key: _stems(language, point.phrases) for point in points}
     common = Counter(stem for each in of_points.values() for stem in each)
     telling = {stem for stem in _stems(language, said) if common[stem] <= _FEW}
@@ -74,20 +73,14 @@ def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]
 
 
 @lru_cache(maxsize=16384)
-def ties(language: Language, points: tuple[Point, ...]) -> Mapping[tuple[int, int], int]:
-    """Return by the keys of two points how much they have in common; pairs without anything are left out.
-
-    A word that only these two hold counts most (12), one that all hold next to nothing.
-    """
-    said = {point.key: _stems(language, point.phrases) for point in points}
-    times = Counter(stem for stems in said.values() for stem in stems)
-    common = {
-        (one, other): sum(_WHOLE // (times[stem] - 1) ** 2 for stem in said[one] & said[other])
-        for one in said
-        for other in said
-        if one != other
-    }
-    return {pair: weight for pair, weight in common.items() if weight}
+def kinship(language: Language, said: tuple[Phrase, ...], aspects: tuple[Aspect, ...]) -> Mapping[int, float]:
+    """Return by the keys of aspects how much each has in common with what was said; a word of all tells nothing."""
+    said_by = ((each.key, [_stems(language, texts) for _, texts in _parts(each)]) for each in aspects)
+    of_aspects = {key: frozenset().union(*stems) for key, stems in said_by}
+    times = Counter(stem for stems in of_aspects.values() for stem in stems)
+    own = _stems(language, said)
+    rare = {key: [stem for stem in stems & own if times[stem] < len(aspects)] for key, stems in of_aspects.items()}
+    return {key: fsum(1 / times[stem] for stem in stems) for key, stems in rare.items()}
 
 
 @lru_cache(maxsize=16384)

@@ -51,6 +51,7 @@ class Desk:
     keyphrase: str
     carriers: frozenset[str]  # slots whose value in `searched` holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
+    echoes: tuple[Keyword, ...]  # keywords that are other names of the topic
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.compose.desk import Desk
@@ -32,18 +32,26 @@ def grow(desk: Desk, material: Material, length: int) -> None:
 
 
 def _deepen(desk: Desk, length: int, kinds: Collection[str]) -> None:
-    """Add the unused points of the aspects already there, one a section and round."""
+    """Add the unused points of the aspects already there, one a section and round, as the file has them."""
     open_sections = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
     while desk.words < length and open_sections:
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = next(iter(desk.ranked_points(section.points)), None)
+            point = _further(desk, section.points)
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)
             else:
                 section.blocks.append(paragraph)
+
+
+def _further(desk: Desk, points: Sequence[Point]) -> Point | None:
+    """Return the unused point to go on with: the next in the file after those that were told, else the nearest."""
+    last = max((at for at, each in enumerate(points) if each.key in desk.used), default=0)
+    places = {each.key: at for at, each in enumerate(points)}
+    unused = desk.ranked_points(points)
+    return min(unused, key=lambda each: (places[each.key] < last, abs(places[each.key] - last)), default=None)
 
 
 def _has_room(desk: Desk, section: Section, point: Point) -> bool:

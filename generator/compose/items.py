@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from generator.banks.model import Aspect, Point
+from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase
 from generator.choose import key_of
 from generator.compose.closeness import closeness, nearest_first
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
+from generator.compose.terms import entry
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -22,6 +23,8 @@ _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 15  # words
 _SPOKEN = 2  # words of a tip in a point that speaks of it
 _ROOM = 25  # words that a point takes
+_PARAGRAPHS = 2  # of an item on a keyword
+_BEFORE_COLON = "{Keyword}:"
 
 
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -31,18 +34,46 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
     write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
-    answers = [material.answer(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True)]
-    called = [aspect for aspect in answers[: max(1, count // 2)] if aspect is not None]
-    unanswered = [keyword for keyword, answer in zip(desk.keywords, answers, strict=True) if answer is None]
-    budget = max(budget // 2, budget - reserve(desk, material, unanswered))
-    for aspect in _in_turn(material, called):
-        if written >= count:
+    keywords = zip(desk.keywords, desk.place.keywords, strict=True)
+    told = [each for each in desk.keywords if each in material.terms][: count // 2] if write is _tip else []
+    answers = {keyword: material.answer(keyword, stems) for keyword, stems in keywords if keyword not in told}
+    called = [aspect for aspect in answers.values() if aspect is not None][: max(1, count // 2)]
+    budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
+    aspects = _in_turn(material, called)
+    turns = _turns(told, count)
+    while written < count:
+        end = desk.words + (budget - (desk.words - before)) // (count - written)
+        keyword = turns.pop(written + 1, None)
+        if keyword is not None:
+            written += _on_keyword(desk, keyword, material.terms[keyword], written + 1, part.level)
+            continue
+        aspect = next(aspects, None)
+        if aspect is None:
             break
-        share = (budget - (desk.words - before)) // (count - written)
-        section = write(desk, aspect, written + 1, part.level, desk.words + share)
+        section = write(desk, aspect, written + 1, part.level, end)
         if section is not None:
             section.tell(aspect)
             written += 1
+
+
+def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:
+    """Return at which of so many items the keywords have their turn: spread over them, none first."""
+    return {1 + (at + 1) * count // (len(keywords) + 1): each for at, each in enumerate(keywords)}
+
+
+def _on_keyword(desk: Desk, keyword: Keyword, term: Term, number: int, level: int) -> bool:
+    """Write an item on a keyword: what was written for it; tell whether there was anything."""
+    titled = [each for each in term.headings if each.source.startswith(_BEFORE_COLON)] or term.headings
+    titles = titled or desk.frames.phrases["keyword.headings"][desk.brief.tone]
+    opened = open_numbered(desk, "item", number, titles, level, {**desk.values, **keyword.values})
+    if opened is None:
+        return False
+    section = opened[0]
+    section.name = keyword.values["keyword"].text
+    section.blocks += entry(desk, keyword, term, _PARAGRAPHS)
+    if not section.blocks:
+        desk.withdraw(section)
+    return bool(section.blocks)
 
 
 def _in_turn(material: Material, called: Sequence[Aspect]) -> Iterator[Aspect]:
@@ -63,7 +94,10 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
 def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int) -> Section | None:
     """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left."""
     headings = [each for each in aspect.headings if each.key not in desk.used]
-    titles = (_spoken_of(desk, aspect) or headings) if desk.ranked_points(aspect.points) else ()
+    spoken = _spoken_of(desk, aspect)
+    if desk.subject.do:  # “saving on groceries” is what all of them are
+        spoken = [each for each in spoken if not desk.names_topic(each)]
+    titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
     opened = open_numbered(desk, kind, number, titles, level)
     if opened is None:
         return None

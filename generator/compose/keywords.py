@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from generator.banks.model import Term
+from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.terms import entry, heading, mention, paragraphs
+from generator.compose.terms import aside, entry, heading, mention, paragraphs
 from generator.compose.titles import label
 from generator.tree import Line, Paragraph, Section
 from generator.words import count_whole
@@ -14,7 +16,7 @@ from generator.words import count_whole
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 TWO_INTRODUCTIONS = 1000  # words
-_LONG = 1500  # words of a comparison whose sides are introduced at length
+_LONG = 1500  # words of a comparison whose sides are introduced at length, and of an article with remarks
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -46,7 +48,15 @@ def _introductions(desk: Desk) -> int:
 
 def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
     """Return how many paragraphs a keyword without an aspect is to have."""
+    if _is_strange(desk, material, keyword):
+        return 0
     return 2 if keyword in material.terms and desk.brief.length >= OWN_HEADING * desk.scale else 1
+
+
+def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
+    """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
+    is_known = keyword in material.terms or keyword in material.naming
+    return not is_known and material.has_field and desk.brief.length < _LONG * desk.scale
 
 
 def _is_long_enough(desk: Desk) -> bool:
@@ -69,18 +79,36 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     """Give every keyword its say: a paragraph if it is absent so far, then about one mention in 450 words."""
+    _echo(desk)
     if not desk.keywords:
         return
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
-        told = [each for each in absent if _is_told(desk, material, each)]  # under another name
+        told = [each for each in absent if _is_told(desk, material, each) or _is_strange(desk, material, each)]
         wanted = [each for each in absent if each not in told]
         for group in _groups(desk, material, wanted[:_MOST]):
             _section(desk, material, group, titled)
         absent = told + wanted[_MOST:]
     _add_lines(desk, material, absent)
     _repeat(desk, material)
+
+
+def _echo(desk: Desk) -> None:
+    """Call the topic once by each keyword that is another name of it: “adult braces” for “braces for adults”."""
+    text = _text(desk)
+    for keyword in desk.echoes:
+        if not _count(desk, text, keyword):
+            values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
+            line = desk.frame("mention", values, fixed=True)
+            room = [each.blocks[-1] for each in desk.sections if each.kind in _BODY and each.blocks]
+            last = room[len(room) // 2] if room else desk.sections[-1].blocks[-1]
+            if line is not None and isinstance(last, Paragraph):
+                last.lines.append(line)
+
+
+def _as_topic(slot: str) -> str:
+    return slot.replace("keyword", "topic").replace("Keyword", "Topic")
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:
@@ -111,19 +139,30 @@ def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iter
 
 
 def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> None:
-    """Insert a section with a paragraph or two about each keyword behind the body."""
+    """Insert a section with a paragraph or two about each keyword: behind the one nearest to it, or behind the body."""
     title = _title(desk, material, keywords) if titled else None
-    section = Section("section", title, name=keywords[0].values["keyword"].text)
-    kinds = [each.kind for each in desk.sections]
-    body = [at for at, kind in enumerate(kinds) if kind in _BODY]
-    before_questions = [at for at in body if kinds[at] != "question"]
-    place = 1 + max(before_questions or body or [0])
+    place, level = _place(desk, material.terms.get(keywords[0]))
+    section = Section("section", title, level, name=keywords[0].values["keyword"].text)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
         most = 2 if len(keywords) == 1 else 1
         term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
         section.blocks += paragraphs(desk, material.banks, keyword, term, naming, most)
+
+
+def _place(desk: Desk, term: Term | None) -> tuple[int, int]:
+    """Return where a section with this entry belongs, and its level."""
+    kinds = [each.kind for each in desk.sections]
+    body = [at for at, kind in enumerate(kinds) if kind in _BODY]
+    last = max([at for at in body if kinds[at] != "question"] or body or [0])
+    told = {at: each.aspect for at, each in enumerate(desk.sections) if each.kind == "section" and each.aspect}
+    if term is None or not told:
+        return 1 + last, 2
+    said = tuple(phrase for point in term.points for phrase in point.phrases)
+    near = kinship(desk.language, said, tuple(told.values()))
+    at = max(told, key=lambda each: (near[told[each].key], each))
+    return 1 + at, desk.sections[at].level
 
 
 def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line | None:
@@ -182,7 +221,9 @@ def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> i
 
 
 def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keyword) -> None:
-    line = mention(desk, material.banks, {**desk.values, **keyword.values})
+    values = {**desk.values, **keyword.values}
+    is_strange = keyword not in material.terms and keyword not in material.naming
+    line = (aside(desk, values) if is_strange else None) or mention(desk, material.banks, values)
     if line is not None:
         paragraph.lines.append(line)
 

@@ -114,10 +114,13 @@ class Material:
         self.chosen.append(aspect)
         return aspect
 
-    def answer(
-        self, keyword: Keyword, stems: frozenset[str], suits: Callable[[Aspect], bool] = lambda _: True
-    ) -> Aspect | None:
-        """Hand out the aspect that answers a keyword best, if one does and it suits.
+    def answer(self, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
+        """Hand out the aspect that answers a keyword best, if one does."""
+        best = self.find(keyword, stems)
+        return self._take(*best) if best is not None else None
+
+    def find(self, keyword: Keyword, stems: frozenset[str]) -> tuple[list[Aspect], Aspect] | None:
+        """Return the aspect that answers a keyword best, and where it was found.
 
         Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do.
         """
@@ -130,7 +133,7 @@ class Material:
                 fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
                 if fit > most:
                     best, most = (pool, aspect), fit
-        return self._take(*best) if best is not None and suits(best[1]) else None
+        return best
 
 
 def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:

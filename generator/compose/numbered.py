@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from generator.banks.phrase import Phrase, Value
+from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
 from generator.compose.titles import chosen_title, label
 from generator.tree import Section
@@ -15,21 +15,27 @@ _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with hous
 
 
 def open_numbered(
-    desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int
+    desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int, values: Values | None = None
 ) -> tuple[Section, Phrase] | None:
-    """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title."""
+    """Open a section of this kind (a label: “step”, “item”) under the best title; return it with that title.
+
+    Of a topic that is an instruction no title speaks if there is another: one step of saving is not “saving” again.
+    """
     is_list = desk.subject.facet in _LISTS
     is_due = desk.mentions < desk.words / desk.scale / _EVERY
-    chosen = chosen_title(desk, tuple(titles), is_due, desk.values if is_list else desk.searched)
+    if desk.subject.do:
+        titles = [each for each in titles if not desk.names_topic(each)] or titles
+    filling = values or (desk.values if is_list else desk.searched)
+    chosen = chosen_title(desk, tuple(titles), is_due, filling)
     if chosen is None:
         return None
     phrase, inner = chosen
-    values = {
+    within = {
         **desk.values,
         "n": value(str(number), desk.language.count),
         "title": Value(*inner.fill(), words=inner.words),
     }
-    title = label(desk, kind, None, values)
+    title = label(desk, kind, None, within)
     if title is None:
         return None
     section = desk.open(Section(kind, title, level))

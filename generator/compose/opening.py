@@ -101,17 +101,14 @@ def _hook(desk: Desk, material: Material) -> Line | None:
     return None
 
 
-def _brief(names: list[str]) -> list[str]:
-    """Return the names that a list takes without confusion: short ones, and in front of two of these a long one."""
-    short = [name for name in names if name.count(" ") < _LONG_NAME]
-    if len(short) == _ANNOUNCED - 1:
-        return [*(name for name in names if name not in short), *short][-_ANNOUNCED:]
-    return short
-
-
 def with_names(desk: Desk, values: Values) -> Values | None:
-    """Return the values plus what the article is about: three sections as `a`, `b` and `c`, in order; or None."""
-    names = _brief(list(dict.fromkeys(each.name for each in desk.sections if each.name)))
+    """Return the values plus what the article is about: three sections as `a`, `b` and `c`, in order; or None.
+
+    Long names confuse a list, and those that hold the topic say nothing new.
+    """
+    names = list(dict.fromkeys(each.name for each in desk.sections if each.name and not _repeats(desk, each.name)))
+    short = [name for name in names if name.count(" ") < _LONG_NAME]
+    names = short if len(short) >= _ANNOUNCED else names
     if len(names) < _ANNOUNCED:
         return None
     stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
@@ -119,6 +116,12 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     for slot, name in zip(("a", "b", "c"), picked, strict=True):
         values = desk.with_noun(slot, name, "", values)
     return values
+
+
+def _repeats(desk: Desk, name: str) -> bool:
+    """Tell whether a section's name holds the topic or is part of it: “things to do in Barcelona”, of Barcelona."""
+    topic = desk.subject.short.casefold()
+    return bool(topic) and (topic in name.casefold() or name.casefold() in topic)
 
 
 def _scope(desk: Desk) -> Line | None:

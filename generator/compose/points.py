@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Point
-from generator.compose.closeness import ties
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
@@ -21,8 +20,7 @@ class Wishes:
     near: Collection[int] = ()  # keys
 
 
-_FEW = 3  # points among which there is something to choose
-_PLACE = 6  # what a place in the ranking weighs against words in common
+_STEP = 2  # what a place in the file weighs against one in the ranking
 
 
 def speaks_of(point: Point, term: str) -> bool:
@@ -52,7 +50,7 @@ def write_picked(
 ) -> list[Block]:
     """Write those of the points that were picked as paragraphs, in an order to read them in."""
     blocks: list[Block] = []
-    picked = sorted(picked, key=points.index) if as_written else in_reading_order(desk, points, picked, wishes)
+    picked = sorted(picked, key=points.index) if as_written else in_reading_order(points, picked, wishes)
     for point in picked:
         paragraph = desk.paragraph(point)
         if paragraph is None:
@@ -68,7 +66,7 @@ def write_picked(
 
 
 def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
-    """Return the points that fill the budget: the best ranked, then rather those that tie in with it."""
+    """Return the points that fill the budget: the best ranked, then rather those that stand beside it in the file."""
     ranked = desk.ranked_points(points, wishes.near)
     if wishes.term:
         ranked.sort(key=lambda point: not speaks_of(point, wishes.term))
@@ -76,8 +74,8 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
     if wishes.first or wishes.opener:
         ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
-    if not (wishes.first or wishes.near):
-        ranked = _tied(desk, points, ranked)
+    if not (wishes.first or wishes.near or wishes.term):
+        ranked = _beside(points, ranked)
     picked: list[Point] = []
     for point in ranked:
         length = desk.length_of(point)
@@ -90,13 +88,14 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
     return picked
 
 
-def _tied(desk: Desk, points: Sequence[Point], ranked: list[Point]) -> list[Point]:
-    """Return the points with those sooner that have much in common with the first."""
-    if len(ranked) < _FEW:
+def _beside(points: Sequence[Point], ranked: list[Point]) -> list[Point]:
+    """Return the points with those sooner that stand near the first in the file, where kin stands beside kin."""
+    if not ranked:
         return ranked
-    common, first = ties(desk.language, tuple(points)), ranked[0].key
-    places = {each.key: at * _PLACE - common.get((first, each.key), 0) for at, each in enumerate(ranked)}
-    return [ranked[0], *sorted(ranked[1:], key=lambda each: places[each.key])]
+    places = {each.key: at for at, each in enumerate(points)}
+    first = places[ranked[0].key]
+    late = {each.key: at + _STEP * abs(places[each.key] - first) for at, each in enumerate(ranked)}
+    return sorted(ranked, key=lambda each: late[each.key])
 
 
 def opener_of(points: Sequence[Point], picked: Sequence[Point]) -> Point | None:
@@ -108,27 +107,18 @@ def opener_of(points: Sequence[Point], picked: Sequence[Point]) -> Point | None:
     return min(claims, key=lambda each: each.tone is not None, default=None)
 
 
-def in_reading_order(desk: Desk, points: Sequence[Point], picked: list[Point], wishes: Wishes) -> list[Point]:
-    """Return the picked points so that each follows the one that it has most in common with; a claim comes first."""
-    opener, first, term = wishes.opener, wishes.first, wishes.term
-    strange = [point.key for point in picked if not speaks_of(point, term)] if term else ()
+def in_reading_order(points: Sequence[Point], picked: list[Point], wishes: Wishes) -> list[Point]:
+    """Return the picked points as the file has them, behind those that come first; a claim opens."""
+    first, term = wishes.first, wishes.term
+    opener = wishes.opener or (None if first or term else opener_of(points, picked))
+    places = {each.key: at for at, each in enumerate(points)}
 
     def lateness(point: Point) -> tuple[int, ...]:
         return (
             point is not opener,
             first.index(point) if point in first else len(first),
-            point.key in strange,
-            point.opens_with != "claim",
+            bool(term) and not speaks_of(point, term),
+            places[point.key],
         )
 
-    left = sorted(picked, key=lateness)
-    if len(left) < _FEW:
-        return left
-    common = ties(desk.language, tuple(points))
-    ordered = [left.pop(0)]
-    while left:
-        last = ordered[-1].key
-        nearest = min(left, key=lambda each: (each.key in strange, -common.get((last, each.key), 0)))
-        left.remove(nearest)
-        ordered.append(nearest)
-    return ordered
+    return sorted(picked, key=lateness)

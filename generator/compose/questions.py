@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
+from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.closeness import taking_up
@@ -16,7 +17,8 @@ from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
-_TAKEN_UP = 2  # words of the answer in a point that stands behind it
+_TAKEN_UP = 3  # words of the answer in a point that stands behind it
+_ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 190  # words in which the keyphrase has to stand once
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
@@ -44,7 +46,20 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
     if whole:
+        _in_reading_order(desk)
         _name_topic(desk)
+
+
+def _in_reading_order(desk: Desk) -> None:
+    """Put the questions in the order in which one would ask: by stage, those of one aspect beside each other."""
+    asked = [each for each in desk.sections if each.kind == "question"]
+    aspects = list(dict.fromkeys(each.aspect for each in asked))
+
+    def place(section: Section) -> tuple[int, int]:
+        return section.aspect.stage if section.aspect else _ANYWHERE, aspects.index(section.aspect)
+
+    ordered = iter(sorted(asked, key=place))
+    desk.sections = [next(ordered) if each.kind == "question" else each for each in desk.sections]
 
 
 def _name_topic(desk: Desk) -> None:
@@ -75,6 +90,10 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
+    if whole:
+        found = (material.find(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True))
+        called = [each[1] for each in found if each is not None]
+        own.sort(key=lambda each: each not in called)
     if near:
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     wide = [*material.chosen, *material.wide]
@@ -96,11 +115,15 @@ def _names_it(desk: Desk, ask: Ask) -> bool:
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield a question a keyword, where the article is made of questions; in others keywords have sections."""
-    for keyword in desk.keywords if whole else ():
+    for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True) if whole else ():
         values = {**desk.values, **keyword.values}
-        known = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
-        several = asks(desk, material.banks, material.terms.get(keyword), values) or desk.chooser.order(known)
-        yield from (Question(ask, None, values) for ask in several[:1])
+        found = material.find(keyword, stems)
+        aspect = found[1] if found else None
+        known = asks(desk, material.terms.get(keyword), values)
+        if not (known or material.has_field):
+            unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
+            known = desk.chooser.order(unused)
+        yield from (Question(ask, aspect, values) for ask in known[:1])
 
 
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
@@ -110,23 +133,21 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
     desk.used.update((ask.key, ask.question.key))
-    near = _further(desk, ask, aspect) if aspect else {}
-    section = desk.open(Section("question", title, part.level, aspect=aspect, points=tuple(near)))
+    near = _further(desk, ask, aspect) if aspect else ()
+    section = desk.open(Section("question", title, part.level, aspect=aspect, points=near))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
     section.blocks.append(Paragraph(lines, least=min(2, len(lines))))
-    for point, shared in near.items() if part.level == 2 else ():
-        if shared < _TAKEN_UP or size - (desk.words - before) < 0.6 * desk.length_of(point):
+    for point in near if part.level == 2 else ():
+        if size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)
         if paragraph is not None:
             section.blocks.append(paragraph)
 
 
-def _further(desk: Desk, ask: Ask, aspect: Aspect) -> Mapping[Point, int]:
-    """Return the points of the aspect that share words with the answer, and how many; those nearest to it first."""
+def _further(desk: Desk, ask: Ask, aspect: Aspect) -> Sequence[Point]:
+    """Return the points of the aspect that take up the answer, those nearest to it first."""
     near = taking_up(desk.language, ask, aspect)
-    if not near:
-        return {}
-    claims = [each for each in desk.ranked_points(aspect.points) if each.key in near]
-    return {each: near[each.key] for each in sorted(claims, key=lambda point: -near[point.key])}
+    claims = [each for each in desk.ranked_points(aspect.points) if near.get(each.key, 0) >= _TAKEN_UP] if near else []
+    return sorted(claims, key=lambda point: -near[point.key])

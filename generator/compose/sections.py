@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, closeness, governing
+from generator.compose.closeness import alike, governing
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -20,6 +19,7 @@ from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
+_TWO = 85  # words in which two paragraphs of an entry have room
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
 _SELDOM = 500  # the same where that sentence holds an instruction, a question or two sides
@@ -31,8 +31,9 @@ class Topic:
     """What one section is about: an aspect, and the keyword that it answers, if any."""
 
     aspect: Aspect
-    points: Sequence[Point]  # those of the aspect that may stand there: all, or what a heading on the keyword covers
-    keyword: Keyword | None = None
+    points: Sequence[Point]  # those of the aspect that may stand there: all, or those that name the keyword
+    keyword: Keyword | None = None  # that the heading is on
+    tied: Keyword | None = None  # that the first sentence names
     term: Term | None = None  # what was written for the keyword
     room: int = 0  # words that its material can fill
 
@@ -42,7 +43,13 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
     first = material.special if desk.subject.shape == "question" else material.special & nearest
-    topics.sort(key=lambda topic: (topic.aspect.key not in first, topic.aspect.stage))  # what the topic asks for opens
+    asked = list(dict.fromkeys(topic.aspect.key for topic in topics))
+
+    def place(topic: Topic) -> tuple[int, ...]:
+        key = topic.aspect.key
+        return key not in first, topic.aspect.stage, asked.index(key), topic.keyword is not None
+
+    topics.sort(key=place)  # what the topic asks for opens
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
@@ -67,18 +74,14 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     topics: list[Topic] = []
     own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
-        term = material.terms.get(keyword)
-        is_central = partial(_is_central, term, stems)
-        suits = partial(_speaks_of, desk, keyword, term, is_central)
-        aspect = material.answer(keyword, stems, suits) if len(topics) < most - (own is not None) else None
-        if aspect is not None:
-            points = _covered(desk, aspect, keyword, term, is_central(aspect))
-            said = term.points[:2] if term else ()
-            topics.append(Topic(aspect, points, keyword, term, _room(desk, (*said, *points))))
+        if len(topics) < most - (own is not None):
+            topics += _on_keyword(desk, material, keyword, stems)
+    called = [topic.aspect for topic in topics if topic.term]
     if own in material.near:  # what the topic itself asks for
         material.take(own)
         topics.append(Topic(own, own.points, room=_room(desk, own.points)))
-    answered = {topic.keyword for topic in topics}
+    material.near.sort(key=lambda each: each not in called)
+    answered = {topic.keyword or topic.tied for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(min(topic.room, part.size) for topic in topics)
@@ -86,6 +89,28 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
         room += min(topics[-1].room, part.size)
     return topics, budget
+
+
+def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
+    """Return the section on a keyword that an aspect answers, if one does.
+
+    What was written for the keyword stands there with the points that name it; the aspect still gets its own section.
+    Else the aspect stands under the keyword where it is about that in the first place, or under its own heading.
+    """
+    term = material.terms.get(keyword)
+    if term is not None:
+        answering = material.find(keyword, stems)
+        if answering is None:
+            return []
+        aspect = answering[1]
+        named = tuple(each for each in aspect.points if speaks_of(each, _name(desk, keyword)))
+        return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
+    taken = material.answer(keyword, stems)
+    if taken is None:
+        return []
+    is_central = not stems.isdisjoint(taken.about[:_CENTRAL])
+    on, tied = (keyword, None) if is_central else (None, keyword)
+    return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
 
 
 def _room(desk: Desk, points: Sequence[Point]) -> int:
@@ -110,8 +135,9 @@ def write_section(
     before = desk.words
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
-    if topic.keyword is not None:
-        values = {**values, **topic.keyword.values}
+    named = topic.keyword or topic.tied
+    if named is not None:
+        values = {**values, **named.values}
     term = _name(desk, topic.keyword) if topic.keyword else ""
     points, wishes = topic.points, Wishes(term=term, near=near)
     picked: list[Point] | None = None
@@ -122,8 +148,8 @@ def write_section(
     name = values["keyword" if topic.keyword else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and topic.keyword:
-        section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < 150 * desk.scale else 2)
-    lead = None if section.blocks else _link(desk, topic, values, share, "" if title else term)
+        section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < _TWO * desk.scale else 2)
+    lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
@@ -134,33 +160,6 @@ def write_section(
         return None
     _name_topic(desk, section)
     return section
-
-
-def _is_central(term: Term | None, stems: frozenset[str], aspect: Aspect) -> bool:
-    """Tell whether the keyword is what the aspect is about in the first place."""
-    return not stems.isdisjoint(aspect.about[: 1 if term else _CENTRAL])
-
-
-def _speaks_of(
-    desk: Desk, keyword: Keyword, term: Term | None, is_central: Callable[[Aspect], bool], aspect: Aspect
-) -> bool:
-    """Tell whether the aspect has something to say under a heading on the keyword."""
-    name = _name(desk, keyword)
-    return term is not None or is_central(aspect) or any(speaks_of(each, name) for each in aspect.points)
-
-
-def _covered(desk: Desk, aspect: Aspect, keyword: Keyword, term: Term | None, is_central: bool) -> Sequence[Point]:
-    """Return the points that a heading on the keyword covers.
-
-    They name the keyword or share words with what was written for it, the more the less the aspect is about it.
-    """
-    if term is None and is_central:
-        return aspect.points
-    name = _name(desk, keyword)
-    named = [each for each in aspect.points if speaks_of(each, name)]
-    said = tuple(phrase for point in (term.points if term else named) for phrase in point.phrases)
-    near, least = closeness(desk.language, said, aspect.points), 1 if is_central else 2
-    return tuple(each for each in aspect.points if near[each.key] >= least or each in named)
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
@@ -180,16 +179,17 @@ def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
     return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 
-def _link(desk: Desk, topic: Topic, values: Values, share: int, term: str) -> Line | None:
+def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     """Return the first sentence, which ties keyword or topic to the section, where one is due.
 
-    A keyword (the `term`) that the aspect's name or its points speak of needs none.
+    A keyword that the aspect's points name needs none.
     """
     if share < 45 * desk.scale:
         return None
-    is_strange = term and term not in topic.aspect.name.source.casefold()
-    if is_strange and not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
-        return desk.frame("keyword.aspect", values, fixed=True)
+    if topic.tied is not None:
+        term = _name(desk, topic.tied)
+        if not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
+            return desk.frame("keyword.aspect", values, fixed=True)
     if desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _EVERY):
         return desk.styled("link", values, fixed=True)
     return None

@@ -128,7 +128,9 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
-    paragraphs = (desk.paragraph(point, values) for point in _ranked(desk, points, in_order))
+    ranked = _ranked(desk, points, in_order)
+    chosen = [*sorted(ranked[:most], key=points.index), *ranked[most:]]  # told as the file has them
+    paragraphs = (desk.paragraph(point, values) for point in chosen)
     return list(islice((each for each in paragraphs if each is not None), most))
 
 
@@ -146,10 +148,14 @@ def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
     return desk.frame("keyword.link", values, fixed=True)
 
 
-def asks(desk: Desk, banks: Sequence[Bank], term: Term | None, values: Values) -> list[Ask]:
-    """Return questions about a keyword that its entry answers, or else a remark, one a point."""
+def aside(desk: Desk, values: Values) -> Line | None:
+    """Write a sentence that names a keyword of which nothing is known, and claims nothing of it."""
+    return desk.frame("keyword.aside", values, fixed=True)
+
+
+def asks(desk: Desk, term: Term | None, values: Values) -> list[Ask]:
+    """Return questions about a keyword that its entry answers, one a point."""
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
-    pools = [term.points] if term else [bank.remarks for bank in banks]
-    points: list[Point] = next(filter(None, map(desk.ranked_points, pools)), [])
+    points = desk.ranked_points(term.points) if term else []
     fresh = [each for each in desk.chooser.order(titles) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable
 from itertools import islice
-from types import SimpleNamespace
 
 from generator import Article
 from generator.banks.library import Library
-from generator.compose.closeness import alike, bearing, on_topic, stems_of, ties
+from generator.compose.closeness import alike, bearing, kinship, on_topic, stems_of
 from generator.compose.points import Wishes, in_reading_order
 
 Write = Callable[..., Article]
@@ -68,25 +67,21 @@ def test_questions_about_another_kind_of_the_subject_stay_out(write: Write) -> N
     assert not any("orchid" in each.lower() for each in titles)
 
 
-def test_pairs_of_points_are_tied_by_the_words_that_few_others_have(library: Library) -> None:
+def test_an_entry_is_kin_to_the_aspect_that_speaks_of_its_matter(library: Library) -> None:
     language = library.language("en")
-    points = aspects_of(library, "mobility", "e-bikes")[0].points
-    common = ties(language, points)
-    assert common
-    assert all(common[other, one] == weight > 0 for (one, other), weight in common.items())
-    assert not any(one == other for one, other in common)
+    aspects = aspects_of(library, "mobility", "e-bikes")
+    for aspect in aspects:
+        near = kinship(language, aspect.points[0].phrases, aspects)
+        assert max(near, key=lambda key: near[key]) == aspect.key
 
 
-def test_each_point_of_a_section_follows_the_one_that_it_has_most_in_common_with(library: Library) -> None:
-    language = library.language("en")
-    desk = SimpleNamespace(language=language)
+def test_points_are_read_as_the_file_has_them_behind_a_claim(library: Library) -> None:
     for aspect in aspects_of(library, "mobility", "e-bikes"):
-        common = ties(language, aspect.points)
-        ordered = in_reading_order(desk, aspect.points, list(aspect.points), Wishes())  # type: ignore[arg-type]
+        picked = [each for each in reversed(aspect.points) if each.tone is None]
+        ordered = in_reading_order(aspect.points, picked, Wishes())
         assert ordered[0].opens_with == "claim"
-        for at, point in enumerate(ordered[:-1]):
-            shares = [common.get((point.key, each.key), 0) for each in ordered[at + 1 :]]
-            assert shares[0] == max(shares)
+        behind = [aspect.points.index(each) for each in ordered[1:]]
+        assert behind == sorted(behind)
 
 
 def test_a_heading_bears_on_the_words_it_shares(library: Library) -> None:

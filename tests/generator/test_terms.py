@@ -60,11 +60,26 @@ def test_a_known_keyword_has_a_heading_that_was_written_for_it(library: Library,
     assert any(each.text.lower().startswith(start) for each in article.outline for start in own)
 
 
-def test_an_unknown_keyword_is_spoken_of_in_the_words_of_its_field(bikes: Bank, write: Write) -> None:
+def test_nothing_is_claimed_of_an_unknown_keyword(library: Library, write: Write) -> None:
+    asides = library.language("en").frames.phrases["keyword.aside"]["technical"]
     text = write(length=900, tone="technical", keywords=("tax rebate",)).text
+    named = [each for each in re.split(r"(?<=[.?])\s", text) if "tax rebate" in each]
+    assert len(named) == 1
+    begins = (re.split(r"[\[{}\]|]", each.source)[0] for each in asides)
+    assert any(len(begin) > 10 and begin in named[0] for begin in begins)
+
+
+def test_a_long_article_speaks_of_an_unknown_keyword_in_the_words_of_its_field(bikes: Bank, write: Write) -> None:
+    text = write(length=2500, tone="technical", keywords=("tax rebate",)).text
     sources = [phrase.source for point in bikes.remarks for phrase in point.phrases]
     tails = [source.rsplit("}", 1)[-1].split("[")[0].strip(" .,") for source in sources]
     assert any(tail in text for tail in tails if len(tail.split()) > 3)
+
+
+def test_a_keyword_that_is_another_name_of_the_topic_stands_in_the_text_without_a_section(write: Write) -> None:
+    article = write("braces for adults", length=800, keywords=("adult braces", "retainer"))
+    assert "adult braces" in article.text.lower()
+    assert not any("adult braces" in each.text.lower() for each in article.outline)
 
 
 def test_a_topic_that_has_an_entry_is_introduced_by_it(library: Library, bikes: Bank, write: Write) -> None:
