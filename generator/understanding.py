@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
+from generator.banks.contrasts import Contrast
 from generator.banks.library import Language
 from generator.banks.phrase import Value, Values
 from generator.category import Field, find_field
@@ -41,6 +42,7 @@ class Understanding:
     keywords: tuple[Keyword, ...]
     echoes: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]
+    contrast: Contrast | None
     stand_in: Keyword | None
     bare: Value | None
     is_kind: bool
@@ -50,12 +52,15 @@ class Understanding:
 @lru_cache(maxsize=1024)
 def understand(language: Language, topic: str, keywords: tuple[str, ...], category: str | None) -> Understanding:
     """Return what topic and keywords say in this language; `category` is the brief's wish."""
-    place = find_field(language, topic, keywords, category)
-    subject = _of_thing(language, language.understand(topic), place)
+    subject = language.understand(topic)
+    both = _sides(language, subject)
+    contrast = language.contrasts.find(*both) if both else None
+    place = find_field(language, topic, keywords, category or (contrast.category if contrast else None))
+    subject = _of_thing(language, subject, place)
     agreement, determiners = _grammar(language)
     thing = language.understand_keyword(subject.thing) if subject.thing else subject
     keyphrase = _keyphrase_of(language, subject, keywords)
-    wanted, both = keyphrase.casefold(), _sides(language, subject)
+    wanted = keyphrase.casefold()
     life = as_life(thing, language.card.get("people", {}))
     one = _shortened(life, both, wanted)
     named = as_kind(one, determiners, language.card.get("kinds", {}))
@@ -70,13 +75,9 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
-    is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
-    understood = tuple(_keyword(language, each, _with_noun(language, each, subject), is_typed_so) for each in keywords)
+    understood = _understood(language, keywords, subject)
     sides = tuple(_keyword(language, each) for each in both)
-    pairs = zip(understood, place.keywords, strict=True)
-    apart = [(each, stems) for each, stems in pairs if not _is_topic(language, each, subject)]
-    others = tuple(each for each, _ in apart)
-    place = replace(place, keywords=tuple(stems for _, stems in apart))
+    others, place = _without_topic(language, understood, subject, place)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
     return Understanding(
@@ -93,6 +94,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         keywords=others,
         echoes=tuple(each for each in understood if each not in others and each is not stand_in),
         sides=sides,
+        contrast=contrast,
         stand_in=stand_in,
         bare=_bare(language, searched["topic"].text),
         is_kind=single is not None,
@@ -180,6 +182,20 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
     name = subject.thing or subject.short or subject.name
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in language.grammar.articles else name
+
+
+def _understood(language: Language, keywords: Sequence[str], topic: Subject) -> tuple[Keyword, ...]:
+    is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
+    return tuple(_keyword(language, each, _with_noun(language, each, topic), is_typed_so) for each in keywords)
+
+
+def _without_topic(
+    language: Language, keywords: Sequence[Keyword], topic: Subject, place: Field
+) -> tuple[tuple[Keyword, ...], Field]:
+    """Return the keywords that are not the topic in other words, and the place with the stems of these alone."""
+    pairs = zip(keywords, place.keywords, strict=True)
+    others = [(each, stems) for each, stems in pairs if not _is_topic(language, each, topic)]
+    return tuple(each for each, _ in others), replace(place, keywords=tuple(stems for _, stems in others))
 
 
 def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:

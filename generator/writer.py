@@ -105,6 +105,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         keywords=found.keywords,
         echoes=found.echoes,
         sides=found.sides,
+        contrast=found.contrast,
         stand_in=found.stand_in,
         bare=found.bare,
         is_kind=found.is_kind,

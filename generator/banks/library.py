@@ -10,6 +10,7 @@ from threading import RLock
 from typing import Any
 
 from generator.banks import load
+from generator.banks.contrasts import Contrasts
 from generator.banks.lexicon import Lexicon, entries, places
 from generator.banks.model import Bank, Category, Frames
 from generator.banks.store import Store
@@ -95,6 +96,12 @@ class Language:
     def seo(self) -> Mapping[str, Any]:
         """Titles and descriptions, as written."""
         return dict(load.flat_labels(self._store.read(self._folder / "seo.yaml")))
+
+    @cached_property
+    def contrasts(self) -> Contrasts:
+        """What is known of things that people compare."""
+        paths = sorted((self._folder / "contrasts").glob("*.yaml"))
+        return Contrasts({path.stem: self._store.read(path) for path in paths}, self.singular_of)
 
     @cached_property
     def lexicon(self) -> Lexicon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Point
+from generator.compose import contrast
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.opening import WHOLE_ENDS
@@ -15,6 +16,9 @@ from generator.tree import Section
 
 def verdict(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write how to decide between the two sides."""
+    if desk.contrast is not None:
+        contrast.verdict(desk, desk.contrast, part)
+        return
     _one_point(desk, part, "verdict", [desk.frames.points.get("versus.verdict", ())])
 
 

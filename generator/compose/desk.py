@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from generator.banks.contrasts import Contrast
 from generator.banks.library import Language
 from generator.banks.model import Frames, Point
 from generator.banks.phrase import Phrase, Value, Values, Variant
@@ -53,6 +54,7 @@ class Desk:
     keywords: tuple[Keyword, ...]
     echoes: tuple[Keyword, ...]  # keywords that are other names of the topic
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
+    contrast: Contrast | None  # facts on both of them under the same criteria
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
     is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention

@@ -7,6 +7,7 @@ from itertools import islice
 
 from generator.banks.model import Aspect, Point
 from generator.choose import best_by
+from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.titles import label
@@ -105,7 +106,10 @@ def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
 
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write a table of criteria: what to compare, and how to find out."""
+    """Write a table: both sides of a comparison, else criteria, with what to compare and how to find out."""
+    if desk.contrast is not None:
+        side_by_side(desk, desk.contrast, part)
+        return
     rows = []
     names: set[str] = set()
     for aspect in [*material.chosen, *material.near, *material.wide]:

@@ -6,6 +6,7 @@ from generator.banks.model import Bank
 from generator.banks.phrase import Value, Values
 from generator.compose.answer import find_answer, write_answer
 from generator.compose.closeness import takes_up
+from generator.compose.contrast import short_answer
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.titles import label
@@ -26,7 +27,9 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     lines = _asked(desk) if answer else []
     lines = lines or _first(desk, material)
     room = budget - sum([line.words for line in lines])
-    if answer:
+    if desk.contrast is not None:
+        lines += short_answer(desk, desk.contrast)
+    elif answer:
         lines += write_answer(desk, answer)
     elif room >= 8 * desk.scale:
         lines += _body(desk, material, lines)
@@ -89,6 +92,8 @@ def _heading(desk: Desk) -> Value:
 
 def _lead(desk: Desk) -> Line | None:
     shape = "sentence" if desk.subject.shape == "raw" else desk.subject.shape
+    if desk.contrast is not None and not desk.contrast.is_choice:
+        return desk.frame("lead.apart", desk.searched, fixed=True)
     return desk.frame(f"lead.{shape}", desk.searched, fixed=True) if shape in _LEADS else None
 
 

@@ -15,7 +15,7 @@ _NESTED = re.compile(r"\[[^\]]*\[")
 _BRACE = re.compile(r"[{}]")
 _ENDS = tuple(".?!:。？！…؟")
 _CLOSERS = "”’»」』)*`"
-_LISTS = {"words", "weak", "about", "when", "unless"}
+_LISTS = {"words", "weak", "about", "when", "unless", "of"}
 _FRAGMENTS = {
     "name",
     "number",
@@ -31,6 +31,9 @@ _FRAGMENTS = {
     "subject",
     "within",
     "tone",
+    "criteria",
+    "cells",
+    "choose",
 }
 _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
@@ -38,11 +41,12 @@ _ONLY_IN = {
     "aspect": ("link", "keyword.aspect", "list.", "versus"),
     "do": ("how-to",),
     "question": ("question",),
-    "left": ("versus",),
-    "right": ("versus",),
-    "a": ("scope", "related", "keyword", "contents"),
-    "b": ("scope", "related", "keyword", "contents"),
-    "c": ("scope", "contents"),
+    "left": ("versus", "contrast", "apart"),
+    "right": ("versus", "contrast", "apart"),
+    "a": ("scope", "related", "keyword", "contents", "versus"),
+    "b": ("scope", "related", "keyword", "contents", "versus"),
+    "c": ("scope", "contents", "versus"),
+    "d": ("versus",),
     "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "lead_in"),
 }

@@ -10,6 +10,7 @@ import yaml
 from generator.banks.check.coverage import check_bank, check_within
 from generator.banks.check.form import check_form
 from generator.banks.check.repeats import check_repeats
+from generator.banks.check.sides import check_contrasts
 from generator.banks.check.source import Finding, Source
 
 
@@ -29,13 +30,17 @@ def check_language(root: Path, code: str, category: str = "") -> list[Finding]:
             card.note(("forms", word), f"The form {word!r} lacks: {', '.join(missing)}.")
     sources = [card]
     for path in sorted(folder.rglob("*.yaml")):
-        if path.name in ("language.yaml", "subject.yaml") or (category and path.parent.name != category):
+        is_contrast = path.parent.name == "contrasts"
+        of_category = path.stem if is_contrast else path.parent.name
+        if path.name in ("language.yaml", "subject.yaml") or (category and of_category != category):
             continue
         source = Source(path, root)
         sources.append(source)
         check_form(source, card.data)
+        if is_contrast:
+            check_contrasts(source, folder / "categories", contract)
         if path.parent.parent.name == "categories":
             check_bank(source, contract, path.name == "category.yaml")
     check_within(sources[1:])
-    check_repeats(sources[1:])
+    check_repeats([each for each in sources[1:] if "/contrasts/" not in each.name])
     return sorted(finding for source in sources for finding in source.findings)

@@ -1,0 +1,74 @@
+"""Facts on two things that people compare, under the same criteria.
+
+A language keeps them in `contrasts/<category>.yaml`, in groups; any two sides of one group make “X vs Y”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from generator.banks.load import capital
+from generator.banks.phrase import Phrase
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """One of the things compared: a cell for each criterion, and why to choose it or what tells it apart."""
+
+    cells: tuple[Phrase, ...]
+    reasons: tuple[Phrase, ...]  # “Choose it if ...”
+    said: tuple[Phrase, ...]  # whole sentences, of things between which nobody chooses
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Contrast:
+    """Two sides of one group."""
+
+    category: str
+    criteria: tuple[Phrase, ...]
+    left: Side
+    right: Side
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether people choose between the two."""
+        return bool(self.left.reasons and self.right.reasons)
+
+
+class Contrasts:
+    """The groups of a language. `singular` maps a phrase to its words in the singular."""
+
+    def __init__(self, files: Mapping[str, Mapping[str, Any]], singular: Callable[[str], str]) -> None:
+        self._singular = singular
+        self._places: dict[str, list[tuple[str, int, int]]] = {}
+        self._groups = {(name, at): group for name, data in files.items() for at, group in enumerate(data["groups"])}
+        for (name, at), group in self._groups.items():
+            for number, side in enumerate(group["sides"]):
+                for each in side["of"]:
+                    self._places.setdefault(singular(each), []).append((name, at, number))
+
+    def find(self, left: str, right: str) -> Contrast | None:
+        """Return what is known of two things, under these names or what they end with; None if no group has both."""
+        for one in self._met(left):
+            for other in self._met(right):
+                if one[:2] == other[:2] and one != other:
+                    group = self._groups[one[:2]]
+                    sides = (_side(group["sides"][number]) for number in (one[2], other[2]))
+                    return Contrast(one[0], tuple(map(Phrase, group["criteria"])), *sides)
+        return None
+
+    def _met(self, name: str) -> Iterator[tuple[str, int, int]]:
+        """Yield where sides of this name stand: of all of it, then of its end (“oak floors” are floors)."""
+        words = self._singular(name).split()
+        for start in range(len(words)):
+            yield from self._places.get(" ".join(words[start:]), ())
+
+
+def _side(data: Mapping[str, Iterable[str]]) -> Side:
+    return Side(
+        tuple(map(capital, data["cells"])),
+        tuple(map(Phrase, data.get("choose", ()))),
+        tuple(map(Phrase, data.get("said", ()))),
+    )

@@ -1,0 +1,81 @@
+"""Comparisons of which both sides are known: the short answer, the table side by side, the verdict."""
+
+from __future__ import annotations
+
+from generator.banks.contrasts import Contrast
+from generator.banks.phrase import Phrase, Value, Values
+from generator.compose.desk import Desk
+from generator.compose.titles import label
+from generator.plan import Part
+from generator.tree import Line, Paragraph, Section, Table
+
+
+def short_answer(desk: Desk, contrast: Contrast) -> list[Line]:
+    """Return the sentences that say up front when each side is the right one, or what each of them is."""
+    return _written(desk, contrast, "versus.short", 0)
+
+
+def verdict(desk: Desk, contrast: Contrast, part: Part) -> None:
+    """Write how to choose between the two, or how to keep them apart, with what the short answer has not said."""
+    section = desk.open(Section("verdict", _verdict_title(desk, contrast) if part.titled else None, part.level))
+    lines = _written(desk, contrast, "versus.long", 1)
+    section.blocks.append(Paragraph(lines, least=len(lines)))
+
+
+def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
+    """Write the table with a column for each side."""
+    left, right = (_cell(desk, each.values["Keyword"]) for each in desk.sides)
+    first = label(desk, "columns.criterion", False)
+    if first is None:
+        return
+    section = desk.open(Section("table", label(desk, "table.contrast") if part.titled else None, part.level))
+    intro = desk.frame("list.contrast")
+    if intro is not None:
+        section.blocks.append(Paragraph([intro]))
+    rows = [[first, left, right]]
+    for phrases in zip(contrast.criteria, contrast.left.cells, contrast.right.cells, strict=True):
+        cells = [desk.line(phrase, fixed=True) for phrase in phrases]
+        rows.append([cell for cell in cells if cell is not None])
+    section.blocks.append(Table(rows))
+    desk.words += sum(line.words for row in rows for line in row)
+
+
+def _verdict_title(desk: Desk, contrast: Contrast) -> Line | None:
+    return label(desk, "verdict" if contrast.is_choice else "verdict.apart")
+
+
+def _written(desk: Desk, contrast: Contrast, bank: str, turn: int) -> list[Line]:
+    """Return sentences on both sides, written: of the first `turn` one a side, of the second the others."""
+    if not contrast.is_choice:
+        said = [side.said[turn : 2 * turn + 1] for side in (contrast.left, contrast.right)]
+        lines = [desk.line(phrase, fixed=True) for several in said for phrase in several]
+        return [desk.write(line) for line in lines if line is not None]
+    values = _with_reasons(desk, contrast, turn)
+    for point in desk.ranked_points(desk.frames.points.get(bank, ())):
+        paragraph = desk.paragraph(point, values)
+        if paragraph is not None:
+            return paragraph.lines
+    return []
+
+
+def _with_reasons(desk: Desk, contrast: Contrast, turn: int) -> Values:
+    """Return the values plus reasons for the sides: `a` for the left and `b` for the right, then `c` and `d`."""
+    values = dict(desk.values)
+    for (first, second), side in zip((("a", "c"), ("b", "d")), (contrast.left, contrast.right), strict=True):
+        reasons = desk.chooser.order(side.reasons)
+        chosen = (reasons[turn % len(reasons)], reasons[(turn + 1) % len(reasons)])
+        for slot, reason in zip((first, second), chosen, strict=True):
+            values[slot] = _as_value(desk, reason)
+    return values
+
+
+def _as_value(desk: Desk, phrase: Phrase) -> Value:
+    line = desk.line(phrase, fixed=True)
+    assert line is not None, "A reason has no slots."  # noqa: S101 - for the type checker
+    return Value(*line.fill(), words=line.words)
+
+
+def _cell(desk: Desk, text: Value) -> Line:
+    line = desk.line(Phrase("{Keyword}"), {"Keyword": text}, fixed=True)
+    assert line is not None, "Its only slot is filled."  # noqa: S101 - for the type checker
+    return line

@@ -1,0 +1,69 @@
+"""Comparisons of which both sides are known: found, answered up front, set side by side, decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+
+Write = Callable[..., Article]
+
+
+@pytest.fixture(scope="module")
+def groups(library: Library) -> list[tuple[str, str, str]]:
+    """Two sides of each group in every file, with their category."""
+    language = library.language("en")
+    root = library.root / "languages" / "en" / "contrasts"
+    found = []
+    for path in sorted(root.glob("*.yaml")):
+        for group in language._store.read(path)["groups"]:
+            one, other = (each["of"][0] for each in (group["sides"][0], group["sides"][-1]))
+            found.append((path.stem, one, other))
+    assert found
+    return found
+
+
+def test_any_two_sides_of_a_group_are_found_under_each_of_their_names(library: Library) -> None:
+    language = library.language("en")
+    data = language._store.read(library.root / "languages" / "en" / "contrasts" / "software.yaml")
+    for group in data["groups"]:
+        for one, other in combinations(group["sides"], 2):
+            for left in one["of"]:
+                found = language.contrasts.find(left, other["of"][-1])
+                assert found is not None
+                assert found.category == "software"
+                assert len(found.left.cells) == len(found.criteria) == len(found.right.cells)
+
+
+def test_a_side_does_not_compare_with_itself_or_with_a_stranger(library: Library) -> None:
+    contrasts = library.language("en").contrasts
+    assert contrasts.find("Go", "Golang") is None
+    assert contrasts.find("Go", "granite countertops") is None
+
+
+def test_a_comparison_of_known_sides_sets_them_side_by_side(groups: list[tuple[str, str, str]], write: Write) -> None:
+    for category, left, right in groups:
+        article = write(f"{left} vs {right}", structure="comparison", length=700)
+        assert article.category == category
+        rows = [line for line in article.markdown.splitlines() if line.startswith("|")]
+        head = [cell.strip().casefold() for cell in rows[0].strip("|").split("|")]
+        assert head[1:] == [left.casefold(), right.casefold()]
+        for row in rows[2:]:
+            cells = [cell.strip() for cell in row.strip("|").split("|")]
+            assert all(cells)
+            assert cells[1] != cells[2]
+
+
+def test_the_short_answer_and_the_verdict_give_different_reasons(write: Write) -> None:
+    for seed in range(8):
+        text = write("Python vs Go", structure="comparison", length=800, seed=seed).markdown
+        opening, *_, verdict = text.strip().split("\n\n")
+        assert all(name in part for name in ("Python", "Go") for part in (opening, verdict))
+        reasons = ["most of the work is data", "newcomers have to read", "ready libraries matter"]
+        assert sum(each in opening for each in reasons) == 1
+        assert sum(each in verdict for each in reasons) == 2
+        assert not any(each in opening and each in verdict for each in reasons)
