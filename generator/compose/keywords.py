@@ -188,11 +188,13 @@ def _repeat(desk: Desk, material: Material) -> None:
     """Name keywords again where an article is long: in the rest of their entries, or in other paragraphs."""
     text = _text(desk)
     for keyword in desk.keywords:
+        if _is_strange(desk, material, keyword):
+            continue
         wanted = _wanted(desk, keyword)
         missing = wanted - _count(desk, text, keyword) if wanted > 1 else 0
         if missing > 0:
             missing -= _tell_more(desk, material, keyword, missing)
-        if missing <= 0:
+        if missing <= 0 or desk.brief.length < _LONG * desk.scale:
             continue
         room = [
             block

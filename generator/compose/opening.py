@@ -109,16 +109,17 @@ def _hook(desk: Desk, material: Material) -> Line | None:
 def with_names(desk: Desk, values: Values) -> Values | None:
     """Return the values plus what the article is about: three sections as `a`, `b` and `c`, in order; or None.
 
-    Long names confuse a list, and those that hold the topic say nothing new.
+    Those on keywords come sooner. Long names confuse a list, and those that hold the topic say nothing new.
     """
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name and not _repeats(desk, each.name)))
     short = [name for name in names if name.count(" ") < _LONG_NAME]
     names = short if len(short) >= _ANNOUNCED else names
     if len(names) < _ANNOUNCED:
         return None
-    stands_in = [name for name in names[1:-1] if desk.stand_in and name.casefold().endswith(desk.keyphrase)]
-    picked = [names[0], *(stands_in or [names[len(names) // 2]])[:1], names[-1]]
-    for slot, name in zip(("a", "b", "c"), picked, strict=True):
+    wanted = {each.values["keyword"].text for each in desk.keywords}
+    others = [names[0], names[-1], names[len(names) // 2], *names]
+    picked = list(dict.fromkeys([*(each for each in names if each in wanted), *others]))[:_ANNOUNCED]
+    for slot, name in zip(("a", "b", "c"), sorted(picked, key=names.index), strict=True):
         values = desk.with_noun(slot, name, "", values)
     return values
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import taking_up
-from generator.compose.desk import Desk
+from generator.compose.closeness import kinship, taking_up
+from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
 from generator.compose.titles import label, wants_topic_heading
@@ -118,12 +118,23 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True) if whole else ():
         values = {**desk.values, **keyword.values}
         found = material.find(keyword, stems)
-        aspect = found[1] if found else None
-        known = asks(desk, material.terms.get(keyword), values)
+        aspect = found[1] if found else _kin(desk, material, keyword)
+        term = material.terms.get(keyword)
+        points = term.points if term else [each for each in aspect.points if not each.tone] if aspect else []
+        known = asks(desk, points, values)
         if not (known or material.has_field):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)
         yield from (Question(ask, aspect, values) for ask in known[:1])
+
+
+def _kin(desk: Desk, material: Material, keyword: Keyword) -> Aspect | None:
+    """Return the aspect of the topic that has most in common with what was written for the keyword."""
+    term, aspects = material.terms.get(keyword), (*material.chosen, *material.near)
+    if term is None or not aspects:
+        return None
+    near = kinship(desk.language, tuple(phrase for point in term.points for phrase in point.phrases), aspects)
+    return max(aspects, key=lambda each: near[each.key])
 
 
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:

@@ -19,6 +19,7 @@ from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
+_LEAST = 45  # words that make a section
 _TWO = 85  # words in which two paragraphs of an entry have room
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
@@ -53,7 +54,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
-        if share < 20 * desk.scale and at:
+        if share < (20 if topic.keyword else _LEAST) * desk.scale and at:
             break
         before = desk.words
         level = part.level
@@ -145,7 +146,7 @@ def write_section(
         picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
         wishes = Wishes(opener_of(points, picked))
     title = _title(desk, topic, wishes.opener) if titled else None
-    name = values["keyword" if topic.keyword else "aspect"].text
+    name = values["keyword" if named else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and topic.keyword:
         section.blocks += entry(desk, topic.keyword, topic.term, 1 if share < _TWO * desk.scale else 2)

@@ -153,9 +153,9 @@ def aside(desk: Desk, values: Values) -> Line | None:
     return desk.frame("keyword.aside", values, fixed=True)
 
 
-def asks(desk: Desk, term: Term | None, values: Values) -> list[Ask]:
-    """Return questions about a keyword that its entry answers, one a point."""
+def asks(desk: Desk, points: Sequence[Point], values: Values) -> list[Ask]:
+    """Return questions about a keyword that these points answer, one a point."""
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
-    points = desk.ranked_points(term.points) if term else []
+    points = sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
     fresh = [each for each in desk.chooser.order(titles) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]
