@@ -242,4 +242,5 @@ def _keyword(language: Language, keyword: str, phrase: str = "", is_typed_so: bo
         values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
-    return Keyword(language.understand_keyword(keyword), {**values, **agreement.of("keyword", named.number)})
+    agreeing = agreement.of("keyword", named.number)
+    return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(phrase, language.count)})

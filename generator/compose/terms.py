@@ -70,7 +70,7 @@ def own_terms(
     if term is None or not name:
         return ()
     as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}
-    return ((Keyword(subject, {**as_keyword, "Keyword": values["Topic"]}), term),)
+    return ((Keyword(subject, {**as_keyword, "Keyword": values["Topic"], "term": values["topic"]}), term),)
 
 
 def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = False) -> Line | None:

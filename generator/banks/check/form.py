@@ -38,6 +38,7 @@ _FRAGMENTS = {
 _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
     "keyword": ("keyword", "remarks", "mentions"),
+    "term": ("keyword", "remarks", "mentions"),
     "aspect": ("link", "keyword.aspect", "list.", "versus"),
     "do": ("how-to",),
     "question": ("question",),
