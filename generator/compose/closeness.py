@@ -15,7 +15,7 @@ from generator.words import ngrams
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
-_KIN = 2 / 3  # of the wide aspects
+_KIN = 1 / 2  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 

@@ -64,6 +64,7 @@ class Desk:
     headings: int = 0
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
+    set_aside: set[int] = field(default_factory=set)  # those of `used` that an entry on a keyword is to say
     told: list[Point] = field(default_factory=list)  # in steps and introductions: sections do not repeat them
     openers: tuple[str, str] = ("", "")
 

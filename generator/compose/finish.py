@@ -23,17 +23,24 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     """
     body = {each.kind for each in desk.sections}
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
-    _deepen(desk, length, first)
+    _deepen(desk, material, length, first)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, Topic(aspect, aspect.points), length)
-    _deepen(desk, length, last)
+    _deepen(desk, material, length, last)
     while desk.words < length and _stretch(desk):
         pass
 
 
-def _deepen(desk: Desk, length: int, kinds: Collection[str]) -> None:
-    """Add the unused points of the aspects already there, one a section and round, as the file has them."""
-    open_sections = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
+def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str]) -> None:
+    """Add the unused points of the aspects already there, one a section and round: first those of the topic's own."""
+    there = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
+    own = [each for each in there if each.aspect is not None and each.aspect.key in material.of_subject]
+    for sections in (own, [each for each in there if each not in own]):
+        _add_in_turn(desk, length, sections)
+
+
+def _add_in_turn(desk: Desk, length: int, open_sections: list[Section]) -> None:
+    """Add a point to each section in turn, as the file has them."""
     while desk.words < length and open_sections:
         for section in list(open_sections):
             if desk.words >= length:

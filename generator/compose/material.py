@@ -36,6 +36,7 @@ class Material:
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
+    of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
     turns: int = 0
@@ -177,6 +178,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.own,
         place.names,
         reach.near.special,
+        frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         detours=detours,
     )

@@ -86,7 +86,11 @@ def reach_of(
     wide = called(language, place, [category.whole], callers, subject.stage)
     banks = (*subjects, *wider, category.whole)
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
+    own = own_terms(language, subject, values, sides, banks)
     found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
+    for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
+        if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
+            found[keyword] = None
     own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
     aspects = [*near.aspects, *between.aspects]  # a wide field names too much in passing
     naming = {each: points_naming(language, aspects, each) for each, term in found.items() if term is None}
@@ -99,10 +103,16 @@ def reach_of(
         kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
-        own=own_terms(language, subject, values, sides, banks),
+        own=own,
         touching={**wide.touching, **between.touching, **near.touching},
         concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
+
+
+def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:
+    """Tell whether an entry was written for all of the keyword, and not for its end."""
+    name = language.singular_of(keyword.subject.text)
+    return any(name in bank.known for bank in banks)
 
 
 def _concerns(language: Language, place: Field, subject: Subject, banks: Sequence[Bank], ask: Ask) -> bool:

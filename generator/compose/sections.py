@@ -51,9 +51,12 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return key not in first, topic.aspect.stage, asked.index(key), topic.keyword is not None
 
     topics.sort(key=place)  # what the topic asks for opens
+    _set_aside(desk, topics)
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
+        if material.of_subject and topic.aspect.key not in material.of_subject:
+            share = min(share, part.size)  # what is wider stays short
         if share < (20 if topic.keyword else _LEAST) * desk.scale and at:
             break
         before = desk.words
@@ -92,6 +95,14 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     return topics, budget
 
 
+def _set_aside(desk: Desk, topics: Sequence[Topic]) -> None:
+    """Keep points out of all sections that say what was written for a keyword, which has a section of its own."""
+    told = [point for topic in topics if topic.term for point in topic.term.points]
+    same = {key for point in told for topic in topics for key in alike(desk.language, point, topic.aspect)}
+    desk.set_aside |= same - desk.used
+    desk.used |= same
+
+
 def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
     """Return the section on a keyword that an aspect answers, if one does.
 
@@ -99,7 +110,8 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
     Else the aspect stands under the keyword where it is about that in the first place, or under its own heading.
     """
     term = material.terms.get(keyword)
-    if term is not None:
+    is_told = any(term is each for _, each in material.own)  # in the introduction
+    if term is not None and not is_told:
         answering = material.find(keyword, stems)
         if answering is None:
             return []

@@ -117,7 +117,8 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
     """
     aspects = tuple({each.aspect: None for each in desk.sections if each.aspect is not None})
     same = {each.key: frozenset().union(*(alike(desk.language, each, it) for it in aspects)) for each in term.points}
-    fresh = [each for each in term.points if keyword in desk.sides or desk.used.isdisjoint(same[each.key])]
+    said = desk.used - desk.set_aside
+    fresh = [each for each in term.points if keyword in desk.sides or said.isdisjoint(same[each.key])]
     if in_order:
         fresh = [each for each in fresh if each.tone is None and each.key not in desk.used]
     written = _written(desk, fresh, {**desk.values, **keyword.values}, most, in_order)
