@@ -75,7 +75,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
-    understood = _understood(language, keywords, subject)
+    understood = _understood(language, [_as_spelled(language, place, each) for each in keywords], subject)
     sides = tuple(_keyword(language, each) for each in both)
     others, place = _without_topic(language, understood, subject, place)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
@@ -187,6 +187,17 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
 def _understood(language: Language, keywords: Sequence[str], topic: Subject) -> tuple[Keyword, ...]:
     is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
     return tuple(_keyword(language, each, _with_noun(language, each, topic), is_typed_so) for each in keywords)
+
+
+def _as_spelled(language: Language, place: Field, keyword: str) -> str:
+    """Return a keyword typed without capitals as the banks of its field write it: “Uffizi”, “BATNA”."""
+    if keyword != keyword.lower():
+        return keyword
+    category = language.category(place.category)
+    banks = [category.subjects[name] for name in place.subjects if name in category.subjects]
+    name = language.singular_of(keyword)
+    found = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), keyword)
+    return found if found.lower() == keyword else keyword
 
 
 def _without_topic(

@@ -98,6 +98,12 @@ def terms(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, Te
     return found
 
 
+def spelled(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, str]:
+    """Return the keywords of a bank that are written with capitals, by their words in the singular."""
+    names = (phrase for data in entries for phrase in data["about"])
+    return {singular(name): name for name in names if name != name.lower()}
+
+
 def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
     """Return the procedures of a file: none, one, or a list of several."""
     several = [data] if isinstance(data, Mapping) else data or ()
@@ -136,6 +142,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems,
         descriptions=phrases(merged("descriptions")),
         aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
         known=terms(merged("keywords"), singular),
+        spelled=spelled(merged("keywords"), singular),
         remarks=points(merged("remarks")),
         mentions={tone: phrases(sources) for tone, sources in toned("mentions").items()},
         procedures=tuple(chain.from_iterable(procedures(each.get("steps"), stem) for each in files)),

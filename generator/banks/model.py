@@ -92,6 +92,7 @@ class Bank:
     descriptions: tuple[Phrase, ...]
     aspects: tuple[Aspect, ...]
     known: Mapping[str, Term]  # what it says of keywords, by their words in the singular
+    spelled: Mapping[str, str]  # those keywords that have capitals, by their words in the singular: “Uffizi”, “BATNA”
     remarks: tuple[Point, ...]  # on any other keyword
     mentions: ByTone  # single sentences that name a keyword once more
     procedures: tuple[Procedure, ...]

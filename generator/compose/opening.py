@@ -126,8 +126,9 @@ def with_names(desk: Desk, values: Values) -> Values | None:
 
 def _repeats(desk: Desk, name: str) -> bool:
     """Tell whether a section's name holds the topic or is part of it: “things to do in Barcelona”, of Barcelona."""
-    topic = desk.subject.short.casefold()
-    return bool(topic) and (topic in name.casefold() or name.casefold() in topic)
+    topic, (first, *_) = desk.subject.short.casefold(), name.casefold().split()
+    is_addition = desk.language.grammar.opens_addition(first)  # “in winter”
+    return is_addition or (bool(topic) and (topic in name.casefold() or name.casefold() in topic))
 
 
 def _scope(desk: Desk) -> Line | None:
