@@ -78,7 +78,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
     several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
     of_topic = sorted((name for name in several if names[category, name]), key=lambda name: -by_topic[category, name])
-    called = tuple(of_topic or several)
+    around = {wider for name in several for wider in language.around(category, name)}
+    called = tuple(name for name in of_topic or several if name not in around)
     beside = tuple(name for name in several if name not in called)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))

@@ -108,6 +108,14 @@ class Language:
         """The words that call categories and subjects."""
         return Lexicon(self._index["lexicon"])
 
+    def around(self, category: str, subject: str) -> Iterator[str]:
+        """Yield the subject that this one lies within, the one around that, and so on."""
+        within = self._index["within"].get(category, {})
+        seen = {subject}
+        while (subject := within.get(subject, "")) and subject not in seen:
+            seen.add(subject)
+            yield subject
+
     @cached_property
     def agreeing_slots(self) -> tuple[str, ...]:
         """The slots for words that agree with a noun (`topic:is`), as far as any sentence uses them."""
@@ -135,8 +143,11 @@ class Language:
         general = [*map(self._store.read, self._general_files), self.card]
         words = {word for sentence in _texts(general) for word in self.tokens(sentence)}  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
+        within: dict[str, dict[str, str]] = {}
         for path in paths:
             data = self._store.read(path)
+            if data.get("within"):
+                within.setdefault(path.parent.name, {})[data["subject"]] = data["within"]
             files.setdefault(path.parent.name, {}).setdefault(data.get("subject", ""), []).append(path.name)
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
                 form = " ".join(self.tokens(phrase))
@@ -151,6 +162,7 @@ class Language:
             "slots": sorted(slots),
             "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
             "vocabulary": sorted(vocabulary),
+            "within": within,
         }
 
     def tokens(self, text: str) -> list[str]:

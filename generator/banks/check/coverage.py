@@ -56,12 +56,16 @@ def _keywords(source: Source, data: Mapping[str, Any], contract: Contract) -> No
     _points(source, data.get("remarks") or (), ("remarks",), contract, "remarks")
     for at, remark in enumerate(data.get("remarks") or ()):
         first = next((text for role, text in remark.items() if role != "tone"), "")
-        if "{keyword" not in first.lower():
+        if not _names_keyword(first):
             source.note(("remarks", at), "The first sentence of a remark names {keyword}.")
     for tone, sentences in (data.get("mentions") or {}).items():
         for at, sentence in enumerate(sentences):
-            if "{keyword" not in sentence.lower():
+            if not _names_keyword(sentence):
                 source.note(("mentions", tone, at), "A mention names {keyword}.")
+
+
+def _names_keyword(sentence: str) -> bool:
+    return "{keyword" in sentence.lower() or "{term}" in sentence
 
 
 def _least(source: Source, path: Path, found: Sequence[Any], least: int, name: str) -> None:
