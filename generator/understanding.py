@@ -75,7 +75,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     style = subject.shape if subject.shape in _STYLES else ""
     if "topic" in carriers and style != "versus":
         style = ""
-    understood = _understood(language, [_as_spelled(language, place, each) for each in keywords], subject)
+    understood = _understood(language, place, keywords, subject)
     sides = tuple(_keyword(language, each) for each in both)
     others, place = _without_topic(language, understood, subject, place)
     stand_in = None if carriers else next((each for each in understood if each.name == wanted), None)
@@ -184,20 +184,18 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
     return rest if rest and first.casefold() in language.grammar.articles else name
 
 
-def _understood(language: Language, keywords: Sequence[str], topic: Subject) -> tuple[Keyword, ...]:
+def _understood(language: Language, place: Field, keywords: Sequence[str], topic: Subject) -> tuple[Keyword, ...]:
     is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
-    return tuple(_keyword(language, each, _with_noun(language, each, topic), is_typed_so) for each in keywords)
-
-
-def _as_spelled(language: Language, place: Field, keyword: str) -> str:
-    """Return a keyword typed without capitals as the banks of its field write it: “Uffizi”, “BATNA”."""
-    if keyword != keyword.lower():
-        return keyword
     category = language.category(place.category)
     banks = [category.subjects[name] for name in place.subjects if name in category.subjects]
-    name = language.singular_of(keyword)
-    found = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), keyword)
-    return found if found.lower() == keyword else keyword
+    found = []
+    for keyword in keywords:
+        name = language.singular_of(keyword)
+        spelled = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), "")
+        word = spelled if spelled.lower() == keyword else keyword  # “Uffizi”, “BATNA” typed without capitals
+        is_name = any(name in bank.known for bank in (*banks, category.whole))
+        found.append(_keyword(language, word, _with_noun(language, word, topic), is_typed_so, is_name))
+    return tuple(found)
 
 
 def _without_topic(
@@ -242,14 +240,19 @@ def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
     return f"{keyword} {topic.short.rsplit(' ', 1)[-1]}"
 
 
-def _keyword(language: Language, keyword: str, phrase: str = "", is_typed_so: bool = False) -> Keyword:
-    """Return the keyword with its values; sentences name it as the `phrase` does, a name if its capitals are meant."""
+def _keyword(
+    language: Language, keyword: str, phrase: str = "", is_typed_so: bool = False, is_name: bool = False
+) -> Keyword:
+    """Return the keyword with its values; sentences name it as the `phrase` does, a name if its capitals are meant.
+
+    What the banks know by name is no instruction: “glue records”.
+    """
     agreement, determiners = _grammar(language)
     phrase = phrase or keyword
     named = language.understand_keyword(phrase)
     if is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
         named = replace(named, name=phrase, opening=phrase, head="")
-    if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
+    if phrase.casefold() in named.name.casefold() or (named.do and not is_name):  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)

@@ -112,8 +112,11 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     Those on keywords come sooner. Long names confuse a list, and those that hold the topic say nothing new.
     """
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name and not _repeats(desk, each.name)))
+    names = [name for name in names if not any(_is_part(desk, name, other) for other in names)]
+    pair = desk.language.card["list_and"]["last"]
     short = [name for name in names if name.count(" ") < _LONG_NAME]
-    names = short if len(short) >= _ANNOUNCED else names
+    single = [name for name in short if pair not in name]
+    names = next((each for each in (single, short) if len(each) >= _ANNOUNCED), names)
     if len(names) < _ANNOUNCED:
         return None
     wanted = {each.values["keyword"].text for each in desk.keywords}
@@ -122,6 +125,12 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     for slot, name in zip(("a", "b", "c"), sorted(picked, key=names.index), strict=True):
         values = desk.with_noun(slot, name, "", values)
     return values
+
+
+def _is_part(desk: Desk, name: str, other: str) -> bool:
+    """Tell whether all words of the name stand in another: “noise” beside “noise and neighbors”."""
+    words, others = (set(desk.language.stems_of(each).split()) for each in (name, other))
+    return words < others
 
 
 def _repeats(desk: Desk, name: str) -> bool:
