@@ -96,7 +96,7 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
 
 def _echo(desk: Desk) -> None:
     """Call the topic once by each keyword that is another name of it: “adult braces” for “braces for adults”."""
-    text = _text(desk)
+    text = _text(desk) if desk.echoes else ""
     for keyword in desk.echoes:
         if not _count(desk, text, keyword):
             values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}

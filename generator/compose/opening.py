@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from generator.banks.library import Language
 from generator.banks.model import Bank
 from generator.banks.phrase import Value, Values
 from generator.compose.answer import find_answer, write_answer
@@ -112,7 +115,8 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     Those on keywords come sooner. Long names confuse a list, and those that hold the topic say nothing new.
     """
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name and not _repeats(desk, each.name)))
-    names = [name for name in names if not any(_is_part(desk, name, other) for other in names)]
+    words = {name: _words(desk.language, name) for name in names}
+    names = [name for name in names if not any(words[name] < other for other in words.values())]
     pair = desk.language.card["list_and"]["last"]
     short = [name for name in names if name.count(" ") < _LONG_NAME]
     single = [name for name in short if pair not in name]
@@ -127,10 +131,10 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     return values
 
 
-def _is_part(desk: Desk, name: str, other: str) -> bool:
-    """Tell whether all words of the name stand in another: “noise” beside “noise and neighbors”."""
-    words, others = (set(desk.language.stems_of(each).split()) for each in (name, other))
-    return words < others
+@lru_cache(maxsize=16384)
+def _words(language: Language, name: str) -> frozenset[str]:
+    """Return the stems of a name: all of those of “noise” stand in “noise and neighbors”, which need not name it."""
+    return frozenset(language.stems_of(name).split())
 
 
 def _repeats(desk: Desk, name: str) -> bool:
