@@ -141,8 +141,8 @@ def _statement(
         if opened is None:
             continue
         desk.used.add(point.key)
-        others = [each for each in aspect.points if each is not point]
-        opened[0].blocks += write_points(desk, [rest, *others], end - desk.words, Wishes(first=[rest]), as_written=True)
+        around = [rest if each is point else each for each in aspect.points]
+        opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
         return opened[0]
     return None
 

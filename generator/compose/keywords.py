@@ -87,9 +87,10 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     if _is_long_enough(desk):
         told = [each for each in absent if _is_told(desk, material, each) or _is_strange(desk, material, each)]
         wanted = [each for each in absent if each not in told]
-        for group in _groups(desk, material, wanted[:_MOST]):
-            _section(desk, material, group, titled)
-        absent = told + wanted[_MOST:]
+        untold = [
+            group for group in _groups(desk, material, wanted[:_MOST]) if not _section(desk, material, group, titled)
+        ]
+        absent = told + [keyword for group in untold for keyword in group] + wanted[_MOST:]
     _add_lines(desk, material, absent)
     _repeat(desk, material)
 
@@ -138,8 +139,11 @@ def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iter
     yield from (others[at : at + _TOGETHER] for at in range(0, len(others), _TOGETHER))
 
 
-def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> None:
-    """Insert a section with a paragraph or two about each keyword: behind the one nearest to it, or behind the body."""
+def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> bool:
+    """Insert a section with a paragraph or two about each keyword: behind the one nearest to it, or behind the body.
+
+    Return whether there was anything to say.
+    """
     title = _title(desk, material, keywords) if titled else None
     place, level = _place(desk, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)
@@ -149,6 +153,9 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
         most = 2 if len(keywords) == 1 else 1
         term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
         section.blocks += paragraphs(desk, material.banks, keyword, term, naming, most)
+    if not section.blocks:
+        desk.withdraw(section)
+    return bool(section.blocks)
 
 
 def _place(desk: Desk, term: Term | None) -> tuple[int, int]:

@@ -74,8 +74,9 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
     if wishes.first or wishes.opener:
         ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
-    if not (wishes.first or wishes.near or wishes.term):
+    if not (wishes.near or wishes.term):
         ranked = _beside(points, ranked)
+        ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
     picked: list[Point] = []
     for point in ranked:
         length = desk.length_of(point)

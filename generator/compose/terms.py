@@ -95,10 +95,13 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
 def paragraphs(
     desk: Desk, banks: Sequence[Bank], keyword: Keyword, term: Term | None, naming: Sequence[Point], most: int
 ) -> list[Paragraph]:
-    """Write up to so many paragraphs about a keyword: its entry's, or points `naming` it, else the nearest remarks."""
+    """Write up to so many paragraphs about a keyword: its entry's, or points `naming` it, else the nearest remarks.
+
+    What has nothing but remarks gets none of them where all of it has been said already.
+    """
     values = {**desk.values, **keyword.values}
     own = entry(desk, keyword, term, most) if term else _written(desk, naming, desk.values, most)
-    if own:
+    if own or term or naming:
         return own
     for pool in (*(bank.remarks for bank in banks), desk.frames.points["keyword.points"]):
         written = _written(desk, pool, values, most)
