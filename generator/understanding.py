@@ -215,8 +215,8 @@ def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:
         words = (each for each in language.tokens(text) if each not in articles and not opens_addition(each))
         return frozenset(map(language.stem, words))
 
-    names = {said(each) for each in (topic.heading, topic.name, topic.thing) if each}
-    return not topic.left and said(keyword.subject.text) in names
+    names = (topic.heading,) if topic.left else (topic.heading, topic.name, topic.thing)
+    return said(keyword.subject.text) in {said(each) for each in names if each}
 
 
 def _bare(language: Language, topic: str) -> Value | None:

@@ -120,7 +120,7 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         found = material.find(keyword, stems)
         aspect = found[1] if found else _kin(desk, material, keyword)
         term = material.terms.get(keyword)
-        points = term.points if term else [each for each in aspect.points if not each.tone] if aspect else []
+        points = term.points if term else material.naming.get(keyword, ())
         known = asks(desk, points, values)
         if not (known or material.has_field):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]

@@ -19,16 +19,18 @@ from generator.tree import Line, Paragraph
 _CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
-def find_term(language: Language, banks: Iterable[Bank], keyword: str) -> Term | None:
+def find_term(language: Language, banks: Sequence[Bank], keyword: str) -> Term | None:
     """Return the entry written for a keyword: the nearest bank's, and there the one that meets most of it.
 
-    An entry meets a keyword whole or by its end: “boards” meets “cedar boards”, not “board games”.
+    An entry meets a keyword whole or by its end: “boards” meets “cedar boards”, not “board games”. Where there is a
+    subject, those of its field (banks without a name) meet it only whole: “insurance” is not “deposit insurance”.
     """
     ends = [language.singular_of(keyword)]
     while " " in ends[-1]:
         ends.append(ends[-1].partition(" ")[2])
+    has_subject = any(bank.name for bank in banks)
     for bank in banks:
-        for end in ends:
+        for end in ends if bank.name or not has_subject else ends[:1]:
             if end in bank.known:
                 return bank.known[end]
     return None
