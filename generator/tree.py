@@ -43,10 +43,11 @@ class Line:
 
 @dataclass(slots=True, eq=False)
 class Paragraph:
-    """Sentences that stand together. `least` of them stay, whatever the length."""
+    """Sentences that stand together. `least` of them stay, whatever the length; `key` is that of their point."""
 
     lines: list[Line]
     least: int = 1
+    key: int = 0
 
 
 @dataclass(slots=True, eq=False)

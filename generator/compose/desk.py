@@ -230,7 +230,7 @@ class Desk:
         self.words += words
         self.mentions += mentions
         self.used.add(point.key)
-        return Paragraph(lines, least=min(2, len(lines)))
+        return Paragraph(lines, min(2, len(lines)), point.key)
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""

@@ -50,7 +50,16 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section]) -> None:
             if paragraph is None:
                 open_sections.remove(section)
             else:
-                section.blocks.append(paragraph)
+                _insert(section, paragraph)
+
+
+def _insert(section: Section, paragraph: Paragraph) -> None:
+    """Put a further point of the section's aspect where the file has it, behind the one that opens."""
+    places = {each.key: at for at, each in enumerate(section.points)}
+    told = [places.get(each.key, -1) if isinstance(each, Paragraph) else -1 for each in section.blocks]
+    before = [at for at, place in enumerate(told) if 0 <= place < places[paragraph.key]]
+    opener = next((at for at, place in enumerate(told) if place >= 0), len(told) - 1)
+    section.blocks.insert(1 + max(before, default=opener), paragraph)
 
 
 def _further(desk: Desk, points: Sequence[Point]) -> Point | None:

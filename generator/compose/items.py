@@ -14,7 +14,7 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
-from generator.compose.terms import entry
+from generator.compose.terms import entry, set_aside
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -41,6 +41,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
     aspects = _in_turn(material, called)
     turns = _turns(told, count)
+    set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
         end = desk.words + (budget - (desk.words - before)) // (count - written)
         keyword = turns.pop(written + 1, None)
@@ -96,7 +97,7 @@ def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, 
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
     if desk.subject.do:  # “saving on groceries” is what all of them are
-        spoken = [each for each in spoken if not desk.names_topic(each)]
+        spoken = [each for each in spoken if not each.slots]
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
     opened = open_numbered(desk, kind, number, titles, level)
     if opened is None:

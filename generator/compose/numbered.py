@@ -11,6 +11,7 @@ from generator.tree import Section
 from generator.values import value
 
 _EVERY = 190  # words in which a title names the topic
+_TOPIC = frozenset(("topic", "Topic"))
 _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
 
 
@@ -24,7 +25,7 @@ def open_numbered(
     is_list = desk.subject.facet in _LISTS
     is_due = desk.mentions < desk.words / desk.scale / _EVERY
     if desk.subject.do:
-        titles = [each for each in titles if not desk.names_topic(each)] or titles
+        titles = [each for each in titles if _TOPIC.isdisjoint(each.slots)] or titles
     filling = values or (desk.values if is_list else desk.searched)
     chosen = chosen_title(desk, tuple(titles), is_due, filling)
     if chosen is None:

@@ -12,7 +12,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.points import Wishes, opener_of, pick, speaks_of, write_picked
-from generator.compose.terms import entry, heading
+from generator.compose.terms import entry, heading, set_aside
 from generator.compose.titles import label, title_of
 from generator.plan import Part
 from generator.tree import Block, Line, Paragraph, Section
@@ -51,7 +51,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return key not in first, topic.aspect.stage, asked.index(key), topic.keyword is not None
 
     topics.sort(key=place)  # what the topic asks for opens
-    _set_aside(desk, topics)
+    set_aside(desk, [topic.term for topic in topics if topic.term], [topic.aspect for topic in topics])
     theme = -1
     for at, topic in enumerate(topics):
         share = min(left // (len(topics) - at), max(topic.room, round(60 * desk.scale)))
@@ -93,14 +93,6 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
         room += min(topics[-1].room, part.size)
     return topics, budget
-
-
-def _set_aside(desk: Desk, topics: Sequence[Topic]) -> None:
-    """Keep points out of all sections that say what was written for a keyword, which has a section of its own."""
-    told = [point for topic in topics if topic.term for point in topic.term.points]
-    same = {key for point in told for topic in topics for key in alike(desk.language, point, topic.aspect)}
-    desk.set_aside |= same - desk.used
-    desk.used |= same
 
 
 def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:

@@ -133,6 +133,14 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
     return written
 
 
+def set_aside(desk: Desk, terms: Iterable[Term], aspects: Sequence[Aspect]) -> None:
+    """Keep what says the same as these entries, which are still to be told, out of sections on these aspects."""
+    told = [point for term in terms for point in term.points]
+    same = {key for point in told for aspect in aspects for key in alike(desk.language, point, aspect)}
+    desk.set_aside |= same - desk.used
+    desk.used |= same
+
+
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
     ranked = _ranked(desk, points, in_order)
     chosen = [*sorted(ranked[:most], key=points.index), *ranked[most:]]  # told as the file has them
