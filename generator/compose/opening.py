@@ -118,9 +118,9 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     words = {name: _words(desk.language, name) for name in names}
     names = [name for name in names if not any(words[name] < other for other in words.values())]
     pair = desk.language.card["list_and"]["last"]
+    names = [name for name in names if pair not in name]  # “the principle, sensors and data and upkeep”
     short = [name for name in names if name.count(" ") < _LONG_NAME]
-    single = [name for name in short if pair not in name]
-    names = next((each for each in (single, short) if len(each) >= _ANNOUNCED), names)
+    names = short if len(short) >= _ANNOUNCED else names
     if len(names) < _ANNOUNCED:
         return None
     wanted = {each.values["keyword"].text for each in desk.keywords}
