@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, write_section
+from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, put_before_steps, write_section
 from generator.fit import trim
 from generator.tree import Line, Paragraph, Section, lines_of
 
@@ -85,6 +85,7 @@ def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
     if section is not None:
         desk.sections.remove(section)
         desk.sections.insert(place, section)
+        put_before_steps(desk, section, topic)
 
 
 def _stretch(desk: Desk) -> bool:

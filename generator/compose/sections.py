@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from generator.banks.load import STAGES
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.closeness import alike, governing
@@ -19,6 +20,8 @@ from generator.tree import Block, Line, Paragraph, Section
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _HEADING = 7  # words, about
+_STEPS = ("needs", "steps", "step")
+_BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _LEAST = 45  # words that make a section
 _TWO = 85  # words in which two paragraphs of an entry have room
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
@@ -68,8 +71,18 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 _open_theme(desk, stage)
                 theme = stage
         both = at % 2 == 0 and not material.own  # what is known of the sides is worth more
-        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
+        section = write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
+        if section is not None:
+            put_before_steps(desk, section, topic)
         left -= desk.words - before
+
+
+def put_before_steps(desk: Desk, section: Section, topic: Topic) -> None:
+    """Let what one should know or decide first stand before the steps, where there are any."""
+    place = next((at for at, each in enumerate(desk.sections) if each.kind in _STEPS), None)
+    if place is not None and topic.keyword is None and topic.aspect.stage <= _BEFORE_STEPS:
+        desk.sections.remove(section)
+        desk.sections.insert(place, section)
 
 
 def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
