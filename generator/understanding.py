@@ -67,7 +67,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     added = life.name[len(one.name) :]
     asked = replace(subject, do=subject.do.removesuffix(added)) if added else subject
     values = topic_values(asked, named, agreement, determiners, language.count)
-    for slot, side in zip(("left", "right"), both, strict=bool(both)):
+    named_so = (contrast.left.name, contrast.right.name) if contrast else both
+    for slot, side in zip(("left", "right"), named_so, strict=bool(both)):
         values |= determiners.side(slot, language.understand_keyword(side), side, language.count)
     single = one if named is not one else None
     searched = searched_values(values, subject, single, agreement, determiners, language.count)
@@ -164,6 +165,8 @@ def _sides(language: Language, subject: Subject) -> tuple[str, ...]:
     left, right = subject.left, subject.right
     if not (left and right):
         return ()
+    if language.contrasts.find(left, right):  # “SQL Server” is no server among others
+        return left, right
     if language.understand_keyword(left).short == left:
         short = language.understand_keyword(right).short
         right = short if right.startswith(short) else right

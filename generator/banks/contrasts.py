@@ -17,6 +17,7 @@ from generator.banks.phrase import Phrase
 class Side:
     """One of the things compared: a cell for each criterion, and why to choose it or what tells it apart."""
 
+    name: str  # as the authors write it: “SQL Server”
     cells: tuple[Phrase, ...]
     reasons: tuple[Phrase, ...]  # “Choose it if ...”
     said: tuple[Phrase, ...]  # whole sentences, of things between which nobody chooses
@@ -55,9 +56,17 @@ class Contrasts:
             for other in self._met(right):
                 if one[:2] == other[:2] and one != other:
                     group = self._groups[one[:2]]
-                    sides = (_side(group["sides"][number]) for number in (one[2], other[2]))
+                    sides = (
+                        _side(group["sides"][number], self._spelled(group["sides"][number], name))
+                        for number, name in ((one[2], left), (other[2], right))
+                    )
                     return Contrast(one[0], tuple(map(Phrase, group["criteria"])), *sides)
         return None
+
+    @staticmethod
+    def _spelled(side: Mapping[str, Iterable[str]], name: str) -> str:
+        """Return the name as the authors write it where it is one of theirs."""
+        return next((each for each in side["of"] if each.lower() == name.lower()), name)
 
     def _met(self, name: str) -> Iterator[tuple[str, int, int]]:
         """Yield where sides of this name stand: of all of it, then of its end (“oak floors” are floors)."""
@@ -66,8 +75,9 @@ class Contrasts:
             yield from self._places.get(" ".join(words[start:]), ())
 
 
-def _side(data: Mapping[str, Iterable[str]]) -> Side:
+def _side(data: Mapping[str, Iterable[str]], name: str) -> Side:
     return Side(
+        name,
         tuple(map(capital, data["cells"])),
         tuple(map(Phrase, data.get("choose", ()))),
         tuple(map(Phrase, data.get("said", ()))),

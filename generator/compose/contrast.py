@@ -8,6 +8,7 @@ from generator.compose.desk import Desk
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
+from generator.values import value
 
 
 def short_answer(desk: Desk, contrast: Contrast) -> list[Line]:
@@ -24,7 +25,7 @@ def verdict(desk: Desk, contrast: Contrast, part: Part) -> None:
 
 def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
     """Write the table with a column for each side."""
-    left, right = (_cell(desk, each.values["Keyword"]) for each in desk.sides)
+    left, right = (_cell(desk, side.name) for side in (contrast.left, contrast.right))
     first = label(desk, "columns.criterion", False)
     if first is None:
         return
@@ -75,7 +76,8 @@ def _as_value(desk: Desk, phrase: Phrase) -> Value:
     return Value(*line.fill(), words=line.words)
 
 
-def _cell(desk: Desk, text: Value) -> Line:
-    line = desk.line(Phrase("{Keyword}"), {"Keyword": text}, fixed=True)
+def _cell(desk: Desk, name: str) -> Line:
+    opening = desk.language.understand_keyword(name).heading
+    line = desk.line(Phrase("{Keyword}"), {"Keyword": value(opening, desk.language.count)}, fixed=True)
     assert line is not None, "Its only slot is filled."  # noqa: S101 - for the type checker
     return line

@@ -73,6 +73,11 @@ class Desk:
         """Whether the article is made of questions, rather than having some."""
         return any(each.kind == "question" and each.level == 2 for each in self.sections)
 
+    @property
+    def is_apart(self) -> bool:
+        """Whether the topic sets two things apart between which nobody chooses: weather and climate."""
+        return self.contrast is not None and not self.contrast.is_choice
+
     # -- one line ---------------------------------------------------------------------------
 
     def fits(self, phrase: Phrase, values: Values) -> bool:

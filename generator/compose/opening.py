@@ -95,7 +95,7 @@ def _heading(desk: Desk) -> Value:
 
 def _lead(desk: Desk) -> Line | None:
     shape = "sentence" if desk.subject.shape == "raw" else desk.subject.shape
-    if desk.contrast is not None and not desk.contrast.is_choice:
+    if desk.is_apart:
         return desk.frame("lead.apart", desk.searched, fixed=True)
     return desk.frame(f"lead.{shape}", desk.searched, fixed=True) if shape in _LEADS else None
 

@@ -35,7 +35,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     subject, known = desk.subject, desk.language.seo
     least, most = title_bounds(desk.language.by_characters)
     values = _title_values(desk, subject.title)
-    shape = "count" if subject.count else subject.shape
+    shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
     pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
     if (
         subject.facet
@@ -83,7 +83,7 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
         return least <= len(text) <= most and width(text, DESCRIPTION_SIZE) <= DESCRIPTION_MOST
 
     known = desk.language.seo
-    style = desk.style or "noun"
+    style = "apart" if desk.is_apart else desk.style or "noun"
     firsts: list[Phrase] = list(known.get(f"descriptions.first.{style}", ()) if desk.style else ())
     anywhere = [*known.get("descriptions.first.noun", ()), *known.get("descriptions.first", ())]
     of_field = [phrase for bank in banks for phrase in bank.descriptions]
