@@ -1,0 +1,163 @@
+"""What sentences call the keywords and sides of a brief: with which article and capitals, as a noun or an activity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from generator.banks.contrasts import Contrast
+from generator.banks.library import Language
+from generator.banks.phrase import Values
+from generator.category import Field
+from generator.compose import Keyword
+from generator.subject import Subject
+from generator.subject.casing import capital
+from generator.values import Agreement, Determiners, noun, value
+
+
+def compared(language: Language, subject: Subject) -> tuple[Subject, tuple[str, ...], Contrast | None]:
+    """Return the topic, the sides that it compares, and what is known of both of them together."""
+    both = _sides_of(language, subject)
+    contrast = language.contrasts.find(*both) if both else None
+    if contrast is None:
+        return subject, both, None
+    both = (contrast.left.name, contrast.right.name)
+    return _with_names(subject, both), both, contrast
+
+
+def _sides_of(language: Language, subject: Subject) -> tuple[str, ...]:
+    """Return what the sides of "X vs Y" are called: whole words where they share one, and neither what is for both.
+
+    “Gas vs electric stoves” are gas stoves and electric stoves; of “X vs Y for small teams” the second is Y.
+    """
+    left, right = subject.left, subject.right
+    if not (left and right):
+        return ()
+    if language.understand_keyword(left).short == left:
+        short = language.understand_keyword(right).short
+        right = short if right.startswith(short) else right
+    shared = right.partition(" ")[2]
+    whole = f"{left} {shared}"
+    if " " not in left and shared and language.stems_of(whole) in language.lexicon:
+        is_name = language.contrasts.find(left, right) and not language.contrasts.find(whole, right)
+        left = left if is_name else whole  # “SQL Server” is no server among others
+    return left, right
+
+
+def _with_names(subject: Subject, sides: Sequence[str]) -> Subject:
+    """Return the subject with the names of both sides as their authors write them: “SQL Server”, “Scrum”."""
+
+    def spelled(text: str) -> str:
+        for side in sides:
+            if side != side.lower():
+                text = side.join(re.split(rf"(?<!\w){re.escape(side)}(?!\w)", text, flags=re.IGNORECASE))
+        return text
+
+    return replace(
+        subject,
+        title=spelled(subject.title),
+        heading=spelled(subject.heading),
+        name=spelled(subject.name),
+        opening=spelled(subject.opening),
+        short=spelled(subject.short),
+        keyphrase=spelled(subject.keyphrase),
+    )
+
+
+def _is_name(side: str) -> bool:
+    """Tell whether a side of a comparison is a name, which has no article: “Tor”, “Google Cloud”, but a VPN."""
+    last = side.rsplit(maxsplit=1)[-1]
+    return last[:1].isupper() and not last.isupper()
+
+
+def side_values(language: Language, slot: str, side: str, contrast: Contrast | None) -> Values:
+    """Return the values of a side of a comparison in a slot: “a laptop”, but “Tor”."""
+    subject = language.understand_keyword(side)
+    if contrast is not None and _is_name(side):
+        subject = replace(subject, number="mass")
+    return grammar_of(language)[1].side(slot, subject, side, language.count)
+
+
+def side_keyword(language: Language, side: str, contrast: Contrast | None) -> Keyword:
+    """Return a side of a comparison as a keyword; a name that the banks know stands as it is."""
+    found = named_keyword(language, side)
+    if contrast is None or not _is_name(side):
+        return found
+    named = noun("keyword", side, side[:1].upper() + side[1:], language.count)
+    return replace(found, values={**found.values, **named})
+
+
+def understood(language: Language, place: Field, keywords: Sequence[str], topic: Subject) -> tuple[Keyword, ...]:
+    """Return the keywords as sentences name them, in the spelling of the banks in reach."""
+    is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
+    category = language.category(place.category)
+    banks = [category.subjects[name] for name in place.subjects if name in category.subjects]
+    found = []
+    for keyword in keywords:
+        name = language.singular_of(keyword)
+        spelled = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), "")
+        word = spelled if spelled.lower() == keyword else keyword  # “Uffizi”, “BATNA” typed without capitals
+        is_known = any(name in bank.known for bank in (*banks, category.whole))
+        found.append(named_keyword(language, word, _with_noun(language, word, topic), is_typed_so, is_known))
+    return tuple(found)
+
+
+def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
+    """Return the phrase in which sentences name a keyword: “waterproof shoes” for “waterproof” in a text on shoes."""
+    quality = language.card.get("qualities")
+    if not quality or topic.shape != "noun" or not topic.number or not re.search(quality, keyword):
+        return keyword
+    return f"{keyword} {topic.short.rsplit(' ', 1)[-1]}"
+
+
+def named_keyword(
+    language: Language, keyword: str, phrase: str = "", is_typed_so: bool = False, is_known: bool = False
+) -> Keyword:
+    """Return the keyword with its values; sentences name it as the `phrase` does, a name if its capitals are meant.
+
+    What the banks know by name is no instruction: “glue records”.
+    """
+    agreement, determiners = grammar_of(language)
+    phrase = phrase or keyword
+    named = language.understand_keyword(phrase)
+    if is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
+        named = replace(named, name=phrase, opening=phrase, head="")
+    if named.do and is_known:
+        number = language.understand_keyword(phrase.split()[-1]).number
+        named = replace(named, shape="noun", do="", name=phrase, opening=capital(phrase), short=phrase, number=number)
+    if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
+        values = determiners.noun("keyword", named, language.count)
+    else:  # the analysis dropped words that a reader will search for
+        values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
+    agreeing = agreement.of("keyword", named.number)
+    return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(phrase, language.count)})
+
+
+def without_topic(
+    language: Language, keywords: Sequence[Keyword], topic: Subject, place: Field
+) -> tuple[tuple[Keyword, ...], Field]:
+    """Return the keywords that are not the topic in other words, and the place with the stems of these alone."""
+    pairs = zip(keywords, place.keywords, strict=True)
+    others = [(each, stems) for each, stems in pairs if not _is_topic(language, each, topic)]
+    return tuple(each for each, _ in others), replace(place, keywords=tuple(stems for _, stems in others))
+
+
+def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:
+    """Tell whether the keyword is the topic in other words or another order: “adult braces”, “braces for adults”."""
+
+    def said(text: str) -> frozenset[str]:
+        articles, opens_addition = language.grammar.articles, language.grammar.opens_addition
+        words = (each for each in language.tokens(text) if each not in articles and not opens_addition(each))
+        return frozenset(map(language.stem, words))
+
+    names = (topic.heading,) if topic.left else (topic.heading, topic.name, topic.thing)
+    return said(keyword.subject.text) in {said(each) for each in names if each}
+
+
+@cache
+def grammar_of(language: Language) -> tuple[Agreement, Determiners]:
+    """Return how words agree with nouns in this language, and what stands before these."""
+    card = language.card
+    return Agreement(card["forms"], language.agreeing_slots, language.count), Determiners(card.get("determiners", {}))
