@@ -41,8 +41,8 @@ def _sides_of(language: Language, subject: Subject) -> tuple[str, ...]:
     shared = right.partition(" ")[2]
     whole = f"{left} {shared}"
     if " " not in left and shared and language.stems_of(whole) in language.lexicon:
-        is_name = language.contrasts.find(left, right) and not language.contrasts.find(whole, right)
-        left = left if is_name else whole  # “SQL Server” is no server among others
+        knows = language.contrasts.knows
+        left = left if knows(left, right) and not knows(whole, right) else whole  # “SQL Server” is no kind of server
     return left, right
 
 

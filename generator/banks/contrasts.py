@@ -63,6 +63,11 @@ class Contrasts:
                     return Contrast(one[0], tuple(map(Phrase, group["criteria"])), *sides)
         return None
 
+    def knows(self, left: str, right: str) -> bool:
+        """Tell whether a group has both under exactly these names."""
+        one, other = (self._places.get(self._singular(name), ()) for name in (left, right))
+        return any(each[:2] == another[:2] and each != another for each in one for another in other)
+
     @staticmethod
     def _spelled(side: Mapping[str, Iterable[str]], name: str) -> str:
         """Return the name as the authors write it where it is one of theirs."""
