@@ -20,7 +20,11 @@ from generator.values import Agreement, Determiners, noun, value
 def compared(language: Language, subject: Subject) -> tuple[Subject, tuple[str, ...], Contrast | None]:
     """Return the topic, the sides that it compares, and what is known of both of them together."""
     both = _sides_of(language, subject)
-    contrast = language.contrasts.find(*both) if both else None
+    if not both:
+        return subject, both, None
+    left, right = both
+    alone = left.removesuffix(" " + right.partition(" ")[2])  # “freelancing vs starting a business”
+    contrast = language.contrasts.find(left, right) or language.contrasts.find(alone, right)
     if contrast is None:
         return subject, both, None
     both = (contrast.left.name, contrast.right.name)
