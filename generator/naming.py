@@ -86,7 +86,7 @@ def side_values(language: Language, slot: str, side: str, contrast: Contrast | N
 
 def side_keyword(language: Language, side: str, contrast: Contrast | None) -> Keyword:
     """Return a side of a comparison as a keyword; a name that the banks know stands as it is."""
-    found = named_keyword(language, side)
+    found = named_keyword(language, side, is_known=True)
     if contrast is None or not _is_name(side):
         return found
     named = noun("keyword", side, side[:1].upper() + side[1:], language.count)

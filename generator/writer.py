@@ -67,9 +67,11 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
     is_numbered = any(part.kind in ("items", "steps") for part in parts)
+    # Two sides stand side by side before each is told for itself.
+    first = "table" if desk.contrast is not None and parts[1].kind == "table" else "opening"
     for part, budget in sorted(shares, key=lambda each: each[0].kind == "summary"):  # it sums up what the others say
         PARTS[part.kind](desk, material, part, budget)
-        if part.kind == "opening":  # before the body, which then says nothing of it again
+        if part.kind == first:  # before the body, which then says nothing of it again
             introduce(desk, material, titled, is_numbered)
         if part.kind == "summary":
             desk.sections.insert(1, desk.sections.pop())

@@ -15,7 +15,7 @@ from generator.words import ngrams
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
-_KIN = 1 / 2  # of the wide aspects
+_KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
 
@@ -91,14 +91,19 @@ def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Map
 
 
 @lru_cache(maxsize=16384)
-def governing(language: Language, aspect: Aspect, opener: Point | None, topic: str) -> Mapping[int, int]:
-    """Return by their keys how well the aspect's headings govern a section that a point opens.
+def governing(language: Language, aspect: Aspect, told: tuple[Point, ...], topic: str) -> Mapping[int, int]:
+    """Return by their keys how well the aspect's headings govern a section that tells these points.
 
-    Each word shared with the point counts; one that names the aspect's matter, in a word of its name or of the keywords
-    that it answers, counts as several. None says a word of the topic beside it: “Claims in insurance claims”.
+    Each point that shares a word with it counts, and each word of the first; one that names the aspect's matter, in a
+    word of its name or of the keywords that it answers, counts as several. None says a word of the topic beside it:
+    “Claims in insurance claims”.
     """
     matter = _stems(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
-    shared = bearing(language, aspect.headings, opener) if opener else {}
+    several = [bearing(language, aspect.headings, each) for each in told]
+    shared = {
+        each.key: sum(min(1, near[each.key]) for near in several) + (several[0][each.key] if several else 0)
+        for each in aspect.headings
+    }
     found = {}
     for each in aspect.headings:
         words = _stems(language, (each,))

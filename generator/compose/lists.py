@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from itertools import islice
 
 from generator.banks.model import Aspect, Point
+from generator.banks.phrase import Phrase
 from generator.choose import best_by
+from generator.compose.closeness import closeness
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -42,7 +44,7 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         section.blocks.append(Paragraph([intro]))
     items = []
     for aspect in _sources(desk, material) if bank else _told(desk, material):
-        line = tip(desk, aspect)
+        line = tip(desk, aspect, is_told=not bank)
         if line is not None:
             items.append(line)
         if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
@@ -65,18 +67,25 @@ def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
     yield from desk.chooser.best(material.wide)
 
 
-def tip(desk: Desk, aspect: Aspect, with_topic: bool = False) -> Line | None:
-    """Return one unused tip of the aspect as a list item."""
+def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = False) -> Line | None:
+    """Return one unused tip of the aspect as a list item; with `is_told` one that the article has spoken of."""
+    tips = [each for each in aspect.tips if not is_told or _is_spoken_of(desk, aspect, each)]
     scores = [
         -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)
-        for rank, each in zip(desk.chooser.ranks(aspect.tips), aspect.tips, strict=True)
+        for rank, each in zip(desk.chooser.ranks(tips), tips, strict=True)
     ]
-    for phrase in islice(best_by(aspect.tips, scores), 2):
+    for phrase in islice(best_by(tips, scores), 2):
         line = desk.line(phrase)
         if line is not None and line.variant.opener != desk.openers[1]:
             desk.used.add(phrase.key)
             return desk.write(line)
     return None
+
+
+def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase) -> bool:
+    """Tell whether a point of the aspect that the article has told shares a telling word with the tip."""
+    near = closeness(desk.language, (tip,), aspect.points)
+    return any(near[each.key] and each.key in desk.used for each in aspect.points)
 
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -112,7 +121,8 @@ def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return
     rows = []
     names: set[str] = set()
-    for aspect in [*material.chosen, *material.near, *material.wide]:
+    told = list(dict.fromkeys(each.aspect for each in desk.sections if each.kind in _TOLD and each.aspect is not None))
+    for aspect in told if len(told) >= _FEW else [*material.chosen, *material.near, *material.wide]:
         row = _row(desk, aspect) if aspect.title.source not in names else None
         if row is not None:
             names.add(aspect.title.source)

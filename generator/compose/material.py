@@ -12,6 +12,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
+_SEVERAL = 2  # keywords
 _WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
 
 
@@ -39,6 +40,7 @@ class Material:
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
+    is_focused: bool = False  # keywords say what the article is about: no turns to the wider field
     turns: int = 0
     detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
 
@@ -93,7 +95,7 @@ class Material:
         self.turns += 1
         every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
         is_turn = self.turns % every == every - 1 or (self.turns in self.detours and not self.narrow)
-        if self.near and self.wide and self.has_field and is_turn:
+        if self.near and self.wide and self.has_field and is_turn and not self.is_focused:
             return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
@@ -181,4 +183,5 @@ def gather(desk: Desk, reach: Reach) -> Material:
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         detours=detours,
+        is_focused=len(desk.keywords) >= _SEVERAL,
     )

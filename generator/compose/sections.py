@@ -12,7 +12,7 @@ from generator.compose.closeness import alike, governing
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.points import Wishes, opener_of, pick, speaks_of, write_picked
+from generator.compose.points import Wishes, in_reading_order, opener_of, pick, speaks_of, write_picked
 from generator.compose.terms import entry, heading, set_aside
 from generator.compose.titles import label, title_of
 from generator.plan import Part
@@ -23,6 +23,7 @@ _HEADING = 7  # words, about
 _STEPS = ("needs", "steps", "step")
 _BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _LEAST = 45  # words that make a section
+_OWN = 2  # paragraphs that make a section of a keyword's own
 _TWO = 85  # words in which two paragraphs of an entry have room
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 _OVERDUE = 600  # words without the topic after which a sentence on it ends a section
@@ -80,7 +81,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def put_before_steps(desk: Desk, section: Section, topic: Topic) -> None:
     """Let what one should know or decide first stand before the steps, where there are any."""
     place = next((at for at, each in enumerate(desk.sections) if each.kind in _STEPS), None)
-    if place is not None and topic.keyword is None and topic.aspect.stage <= _BEFORE_STEPS:
+    if place is not None and topic.aspect.stage <= _BEFORE_STEPS:
         desk.sections.remove(section)
         desk.sections.insert(place, section)
 
@@ -111,8 +112,9 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
 def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
     """Return the section on a keyword that an aspect answers, if one does.
 
-    What was written for the keyword stands there with the points that name it; the aspect still gets its own section.
-    Else the aspect stands under the keyword where it is about that in the first place, or under its own heading.
+    What was written for the keyword stands there with the points that name it; the aspect still gets its own section,
+    which takes a short entry in. Without an entry the aspect stands under the keyword where it is about that in the
+    first place, or under its own heading.
     """
     term = material.terms.get(keyword)
     is_told = any(term is each for _, each in material.own)  # in the introduction
@@ -122,6 +124,12 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
             return []
         aspect = answering[1]
         named = tuple(each for each in aspect.points if speaks_of(each, _name(desk, keyword)))
+        suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
+        if len(suiting) + len(named) < _OWN:
+            taken = material.answer(keyword, stems) or aspect
+            return [
+                Topic(taken, taken.points, tied=keyword, term=term, room=_room(desk, (*term.points[:1], *taken.points)))
+            ]
         return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
     taken = material.answer(keyword, stems)
     if taken is None:
@@ -162,7 +170,8 @@ def write_section(
     if topic.keyword is None:  # what stands there decides on the heading
         picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
         wishes = Wishes(opener_of(points, picked))
-    title = _title(desk, topic, wishes.opener) if titled else None
+    told = in_reading_order(points, picked, wishes) if picked else []
+    title = _title(desk, topic, told) if titled else None
     name = values["keyword" if named else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and topic.keyword:
@@ -172,6 +181,8 @@ def write_section(
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
     section.blocks += write_picked(desk, points, picked, wishes, lead)
+    if topic.term and topic.tied:
+        section.blocks += entry(desk, topic.tied, topic.term, 1)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
@@ -189,11 +200,11 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
     return []
 
 
-def _title(desk: Desk, topic: Topic, opener: Point | None) -> Line | None:
+def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
-    near = governing(desk.language, topic.aspect, opener, desk.as_meant["topic"].text)
+    near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
     return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 
@@ -204,7 +215,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     """
     if share < 45 * desk.scale:
         return None
-    if topic.tied is not None:
+    if topic.tied is not None and topic.term is None:
         term = _name(desk, topic.tied)
         if not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
             return desk.frame("keyword.aspect", values, fixed=True)

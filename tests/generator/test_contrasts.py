@@ -18,10 +18,12 @@ def groups(library: Library) -> list[tuple[str, list[str], list[str]]]:
     """The names of two sides of each group in every file, with their category."""
     language = library.language("en")
     root = library.root / "languages" / "en" / "contrasts"
-    found = []
-    for path in sorted(root.glob("*.yaml")):
-        for group in language._store.read(path)["groups"]:
-            found.append((path.stem, group["sides"][0]["of"], group["sides"][-1]["of"]))
+    files = {path.stem: language._store.read(path)["groups"] for path in sorted(root.glob("*.yaml"))}
+    found = [
+        (category, group["sides"][0]["of"], group["sides"][-1]["of"])
+        for category, several in files.items()
+        for group in several
+    ]
     assert found
     return found
 
