@@ -126,10 +126,9 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
         named = tuple(each for each in aspect.points if speaks_of(each, _name(desk, keyword)))
         suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
         if len(suiting) + len(named) < _OWN:
-            taken = material.answer(keyword, stems) or aspect
-            return [
-                Topic(taken, taken.points, tied=keyword, term=term, room=_room(desk, (*term.points[:1], *taken.points)))
-            ]
+            material.take(aspect)
+            room = _room(desk, (*term.points[:1], *aspect.points))
+            return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room)]
         return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
     taken = material.answer(keyword, stems)
     if taken is None:
