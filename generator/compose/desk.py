@@ -74,6 +74,11 @@ class Desk:
         return any(each.kind == "question" and each.level == 2 for each in self.sections)
 
     @property
+    def is_focused(self) -> bool:
+        """Whether keywords say what the article is about: then it begins with the beginnings and keeps to them."""
+        return len(self.keywords) >= _SEVERAL
+
+    @property
     def is_apart(self) -> bool:
         """Whether the topic sets two things apart between which nobody chooses: weather and climate."""
         return self.contrast is not None and not self.contrast.is_choice
@@ -248,4 +253,5 @@ class Desk:
         return {**(self.values if base is None else base), **self.agreement.noun(slot, name, number)}
 
 
+_SEVERAL = 2  # keywords
 _NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64

@@ -12,7 +12,6 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
-_SEVERAL = 2  # keywords
 _WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
 
 
@@ -183,5 +182,5 @@ def gather(desk: Desk, reach: Reach) -> Material:
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         detours=detours,
-        is_focused=len(desk.keywords) >= _SEVERAL,
+        is_focused=desk.is_focused,
     )

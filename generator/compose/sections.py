@@ -165,6 +165,8 @@ def write_section(
         values = {**values, **named.values}
     term = _name(desk, topic.keyword) if topic.keyword else ""
     points, wishes = topic.points, Wishes(term=term, near=near)
+    if not term and desk.is_focused:  # one who says what the article is about wants that from the beginning
+        wishes = Wishes(opener_of(points, desk.ranked_points(points)), near=near)
     picked: list[Point] | None = None
     if topic.keyword is None:  # what stands there decides on the heading
         picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)

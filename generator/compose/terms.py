@@ -150,7 +150,10 @@ def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_
 
 def _ranked(desk: Desk, points: Sequence[Point], in_order: bool) -> Sequence[Point]:
     """Return the points as they are to be told: in the file's order, else claims first, the best ranked first."""
-    return points if in_order else sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
+    if in_order:
+        return points
+    ranked = sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
+    return sorted(ranked, key=lambda each: each is not points[0]) if desk.is_focused else ranked
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
