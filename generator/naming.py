@@ -129,14 +129,24 @@ def named_keyword(
     if is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
         named = replace(named, name=phrase, opening=phrase, head="")
     if named.do and is_known:
-        number = language.understand_keyword(phrase.split()[-1]).number
-        named = replace(named, shape="noun", do="", name=phrase, opening=capital(phrase), short=phrase, number=number)
+        named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
     agreeing = agreement.of("keyword", named.number)
     return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(phrase, language.count)})
+
+
+def _as_noun(language: Language, named: Subject, phrase: str) -> Subject:
+    """Return what looks like an activity and is none: “glue records”, “the hiring manager”."""
+    *_, last = phrase.split()
+    number = language.understand_keyword(last).number
+    is_somebody = re.search(language.card.get("agents", "(?!)"), last) is not None
+    head = last if is_somebody else ""
+    return replace(
+        named, shape="noun", do="", name=phrase, opening=capital(phrase), short=phrase, number=number, head=head
+    )
 
 
 def without_topic(
