@@ -72,11 +72,17 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
         ranked.sort(key=lambda point: not speaks_of(point, wishes.term))
     elif desk.mentions < desk.words / desk.scale / 90:
         ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
-    if wishes.first or wishes.opener:
-        ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
+    places = {each.key: at for at, each in enumerate(wishes.first)}
+
+    def lateness(point: Point) -> tuple[bool, int]:
+        return point is not wishes.opener, places.get(point.key, len(places))
+
+    if places or wishes.opener:
+        ranked.sort(key=lateness)
     if not (wishes.near or wishes.term):
         ranked = _beside(points, ranked)
-        ranked.sort(key=lambda point: (point is not wishes.opener, point not in wishes.first))
+        if places or wishes.opener:
+            ranked.sort(key=lateness)
     picked: list[Point] = []
     for point in ranked:
         length = desk.length_of(point)
