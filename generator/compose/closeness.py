@@ -29,6 +29,12 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
     return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
 
 
+@lru_cache(maxsize=16384)
+def speaking_of(language: Language, tip: Phrase, aspect: Aspect) -> frozenset[int]:
+    """Return the keys of the aspect's points that share a telling word with a tip."""
+    return frozenset(key for key, count in closeness(language, (tip,), aspect.points).items() if count)
+
+
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:
     """Return the points that share words with what was said (`near`, by key), those with most of them first."""
     return sorted((each for each in points if near[each.key]), key=lambda each: -near[each.key])

@@ -8,7 +8,7 @@ from itertools import islice
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
 from generator.choose import best_by
-from generator.compose.closeness import closeness
+from generator.compose.closeness import speaking_of
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -84,8 +84,7 @@ def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = Fa
 
 def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase) -> bool:
     """Tell whether a point of the aspect that the article has told shares a telling word with the tip."""
-    near = closeness(desk.language, (tip,), aspect.points)
-    return any(near[each.key] and each.key in desk.used for each in aspect.points)
+    return not desk.used.isdisjoint(speaking_of(desk.language, tip, aspect))
 
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from generator.banks.model import Point
 from generator.compose.desk import Desk
+from generator.memo import Memo
 from generator.tree import Block, Line, Paragraph
 
 
@@ -21,6 +22,13 @@ class Wishes:
 
 
 _STEP = 2  # what a place in the file weighs against one in the ranking
+
+
+def _slots_of(point: Point) -> frozenset[str]:
+    return frozenset().union(*(phrase.slots for phrase in point.phrases))
+
+
+_slots: Memo[Point, frozenset[str]] = Memo(_slots_of)
 
 
 def speaks_of(point: Point, term: str) -> bool:
@@ -71,7 +79,8 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
     if wishes.term:
         ranked.sort(key=lambda point: not speaks_of(point, wishes.term))
     elif desk.mentions < desk.words / desk.scale / 90:
-        ranked.sort(key=lambda point: not any(map(desk.names_topic, point.phrases)))
+        carriers = desk.carriers
+        ranked.sort(key=lambda point: carriers.isdisjoint(_slots[point]))
     places = {each.key: at for at, each in enumerate(wishes.first)}
 
     def lateness(point: Point) -> tuple[bool, int]:
