@@ -48,6 +48,15 @@ def _what_it_is(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
     return None
 
 
+def is_topic(desk: Desk, ask: Ask) -> bool:
+    """Tell whether a question is the one that the topic asks."""
+    if not desk.subject.ask:
+        return False
+    text = SLOT.sub(desk.values["topic"].text, ask.question.source)
+    one, other = stems_of(desk.language, text), stems_of(desk.language, desk.subject.heading)
+    return len(one & other) >= _ALIKE * len(one | other)
+
+
 def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Line]:
     """Return the answer's sentences, written."""
     phrases, values = answer

@@ -65,6 +65,7 @@ class Desk:
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
     set_aside: set[int] = field(default_factory=set)  # those of `used` that an entry on a keyword is to say
+    strange: list[Keyword] = field(default_factory=list)  # of which nothing is known
     told: list[Point] = field(default_factory=list)  # in steps and introductions: sections do not repeat them
     openers: tuple[str, str] = ("", "")
 

@@ -8,7 +8,7 @@ from generator.banks.model import Term
 from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.terms import aside, entry, heading, mention, paragraphs
+from generator.compose.terms import entry, heading, mention, paragraphs
 from generator.compose.titles import label
 from generator.tree import Line, Paragraph, Section
 from generator.words import count_whole
@@ -91,7 +91,8 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
             group for group in _groups(desk, material, wanted[:_MOST]) if not _section(desk, material, group, titled)
         ]
         absent = told + [keyword for group in untold for keyword in group] + wanted[_MOST:]
-    _add_lines(desk, material, absent)
+    desk.strange += [each for each in absent if _is_strange(desk, material, each)]
+    _add_lines(desk, material, [each for each in absent if each not in desk.strange])
     _repeat(desk, material)
 
 
@@ -230,9 +231,7 @@ def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> i
 
 
 def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keyword) -> None:
-    values = {**desk.values, **keyword.values}
-    is_strange = keyword not in material.terms and keyword not in material.naming
-    line = (aside(desk, values) if is_strange else None) or mention(desk, material.banks, values)
+    line = mention(desk, material.banks, {**desk.values, **keyword.values})
     if line is not None:
         paragraph.lines.append(line)
 

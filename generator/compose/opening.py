@@ -18,6 +18,7 @@ from generator.tree import Line, Paragraph, Section
 from generator.values import value
 
 WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to make its length
+_LONG_ENOUGH = 350  # words of an article that says what follows
 _ANNOUNCED = 3  # names of sections
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -66,15 +67,16 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
 
 
 def announce(desk: Desk) -> None:
-    """End the opening with a sentence that names what follows, where the article is long enough."""
+    """End the opening with a sentence that names what follows, where there is room; then with what else was asked."""
     section = desk.sections[0]
-    if desk.as_meant is not desk.searched:  # its first sentence has said what follows
+    first = section.blocks[0] if section.blocks else None
+    if section.kind != "opening" or not isinstance(first, Paragraph):
         return
-    if section.kind != "opening" or desk.brief.length < 350 * desk.scale:
-        return
-    line = _scope(desk)
-    if line is not None and isinstance(section.blocks[0], Paragraph):
-        section.blocks[0].lines.append(line)
+    is_said = desk.as_meant is not desk.searched  # by its first sentence
+    if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
+        first.lines += [line for line in (_scope(desk),) if line is not None]
+    asides = (desk.frame("keyword.aside", {**desk.values, **each.values}, fixed=True) for each in desk.strange)
+    first.lines += [line for line in asides if line is not None]
 
 
 def _headline(desk: Desk) -> Line | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
+from generator.compose.answer import is_topic
 from generator.compose.closeness import kinship, taking_up
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
@@ -46,17 +47,23 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
     if whole:
-        _in_reading_order(desk)
+        _in_reading_order(desk, material)
         _name_topic(desk)
 
 
-def _in_reading_order(desk: Desk) -> None:
-    """Put the questions in the order in which one would ask: by stage, those of one aspect beside each other."""
+def _in_reading_order(desk: Desk, material: Material) -> None:
+    """Put the questions in the order in which one would ask: by stage, those of one aspect beside each other.
+
+    Those of the wider field come last.
+    """
     asked = [each for each in desk.sections if each.kind == "question"]
     aspects = list(dict.fromkeys(each.aspect for each in asked))
 
-    def place(section: Section) -> tuple[int, int]:
-        return section.aspect.stage if section.aspect else _ANYWHERE, aspects.index(section.aspect)
+    def place(section: Section) -> tuple[int, ...]:
+        aspect, own = section.aspect, material.of_subject
+        if aspect is None:
+            return 0, _ANYWHERE, aspects.index(None)
+        return bool(own) and aspect.key not in own, aspect.stage, aspects.index(aspect)
 
     ordered = iter(sorted(asked, key=place))
     desk.sections = [next(ordered) if each.kind == "question" else each for each in desk.sections]
@@ -86,7 +93,7 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield one question an aspect: the topic’s own ones, two where all is questions; then more and the field’s."""
+    """Yield one question an aspect: the topic’s own ones, three where all is questions; then more and the field’s."""
     near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
     just_this = [each for each in material.chosen if each.key in material.special]
     own = desk.chooser.order([*just_this, *material.near])
@@ -99,8 +106,10 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     wide = [*material.chosen, *material.wide]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
-    for aspect in chain(own, own if whole else (), in_turns, in_turns, material.far if whole else ()):
-        known = [each for each in aspect.asks if material.concerns[each] and each.key not in desk.used]
+    again = [*own, *own] if whole else []
+    for aspect in chain(own, again, in_turns, in_turns, material.far if whole else ()):
+        known = [each for each in aspect.asks if each.key not in desk.used and material.concerns[each]]
+        known = [each for each in known if not is_topic(desk, each)] if whole else known
         unused = desk.chooser.order(known) if len(known) > 1 else known
         if unused:
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY

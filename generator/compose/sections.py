@@ -205,21 +205,17 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
+    if topic.tied is not None and topic.term is None:
+        values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+        return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
     near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
     return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
-    """Return the first sentence, which ties keyword or topic to the section, where one is due.
-
-    A keyword that the aspect's points name needs none.
-    """
+    """Return the first sentence, which ties the topic to the section, where one is due."""
     if share < 45 * desk.scale:
         return None
-    if topic.tied is not None and topic.term is None:
-        term = _name(desk, topic.tied)
-        if not any(speaks_of(point, term) for point in desk.ranked_points(topic.aspect.points)):
-            return desk.frame("keyword.aspect", values, fixed=True)
     if desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _EVERY):
         return desk.styled("link", values, fixed=True)
     return None

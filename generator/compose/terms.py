@@ -165,11 +165,6 @@ def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
     return desk.frame("keyword.link", values, fixed=True)
 
 
-def aside(desk: Desk, values: Values) -> Line | None:
-    """Write a sentence that names a keyword of which nothing is known, and claims nothing of it."""
-    return desk.frame("keyword.aside", values, fixed=True)
-
-
 def asks(desk: Desk, points: Sequence[Point], values: Values) -> list[Ask]:
     """Return questions about a keyword that these points answer, one a point."""
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]

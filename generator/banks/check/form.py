@@ -39,7 +39,7 @@ _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
     "keyword": ("keyword", "remarks", "mentions"),
     "term": ("keyword", "remarks", "mentions"),
-    "aspect": ("link", "keyword.aspect", "list.", "versus"),
+    "aspect": ("link", "keyword_aspect", "list.", "versus"),
     "do": ("how-to",),
     "question": ("question",),
     "left": ("versus", "contrast", "apart"),
