@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 
 from generator.banks.model import Aspect, Point
@@ -42,15 +42,28 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
     intro = desk.frame(bank or f"list.{name}")
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
-    items = []
-    for aspect in _sources(desk, material) if bank else _told(desk, material):
-        line = tip(desk, aspect, is_told=not bank)
-        if line is not None:
-            items.append(line)
-        if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
+    items: list[Line] = []
+    for aspects, is_told in _passes(desk, material, bool(bank)):
+        for aspect in aspects:
+            line = tip(desk, aspect, is_told=is_told)
+            items += [line] if line is not None else []
+            if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
+                break
+        if len(items) >= _FEW:
             break
-    if items:
+    if len(items) > 1:
         section.blocks.append(Bullets(items))
+    else:
+        desk.withdraw(section)
+        desk.words -= sum(line.words for line in items) + (intro.words if intro else 0)
+
+
+def _passes(desk: Desk, material: Material, is_open: bool) -> Iterator[tuple[Iterable[Aspect], bool]]:
+    """Yield where the items come from: what the article has told, and anything it is about if that is little."""
+    if not is_open:
+        yield _told(desk, material), True
+        yield _told(desk, material), False
+    yield _sources(desk, material), False
 
 
 def _told(desk: Desk, material: Material) -> Iterator[Aspect]:

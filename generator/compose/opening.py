@@ -75,8 +75,11 @@ def announce(desk: Desk) -> None:
     is_said = desk.as_meant is not desk.searched  # by its first sentence
     if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
         first.lines += [line for line in (_scope(desk),) if line is not None]
-    asides = (desk.frame("keyword.aside", {**desk.values, **each.values}, fixed=True) for each in desk.strange)
-    first.lines += [line for line in asides if line is not None]
+    for each in desk.strange:
+        line = desk.frame("keyword.aside", {**desk.values, **each.values}, fixed=True)
+        if line is not None:
+            first.lines.append(line)
+            first.least = len(first.lines)
 
 
 def _headline(desk: Desk) -> Line | None:
