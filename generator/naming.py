@@ -102,9 +102,10 @@ def understood(language: Language, place: Field, keywords: Sequence[str], topic:
     for keyword in keywords:
         name = language.singular_of(keyword)
         spelled = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), "")
-        word = spelled if spelled.lower() == keyword else keyword  # “Uffizi”, “BATNA” typed without capitals
+        word = spelled if spelled.lower() == keyword.lower() else keyword  # “Uffizi”, “BATNA” typed without capitals
         is_known = any(name in bank.known for bank in (*banks, category.whole))
-        found.append(named_keyword(language, word, _with_noun(language, word, topic), is_typed_so, is_known))
+        phrase = _with_noun(language, word, topic)
+        found.append(named_keyword(language, word, phrase, is_typed_so, is_known, is_spelled=word == spelled))
     return tuple(found)
 
 
@@ -117,16 +118,23 @@ def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
 
 
 def named_keyword(
-    language: Language, keyword: str, phrase: str = "", is_typed_so: bool = False, is_known: bool = False
+    language: Language,
+    keyword: str,
+    phrase: str = "",
+    is_typed_so: bool = False,
+    is_known: bool = False,
+    is_spelled: bool = False,
 ) -> Keyword:
     """Return the keyword with its values; sentences name it as the `phrase` does, a name if its capitals are meant.
 
-    What the banks know by name is no instruction: “glue records”.
+    What the banks know by name is no instruction: “glue records”; what they spell with capitals keeps them.
     """
     agreement, determiners = grammar_of(language)
     phrase = phrase or keyword
     named = language.understand_keyword(phrase)
-    if is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
+    if is_spelled and named.name.casefold() == phrase.casefold():
+        named = replace(named, name=phrase, opening=capital(phrase))
+    elif is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
         named = replace(named, name=phrase, opening=phrase, head="")
     if named.do and is_known:
         named = _as_noun(language, named, phrase)
