@@ -14,6 +14,7 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
+from generator.compose.sections import MOST_UNDER_A_HEADING
 from generator.compose.terms import entry, set_aside
 from generator.memo import Memo
 from generator.plan import Part
@@ -43,7 +44,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     turns = _turns(told, count)
     set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
-        end = desk.words + (budget - (desk.words - before)) // (count - written)
+        share = (budget - (desk.words - before)) // (count - written)
+        end = desk.words + min(share, round(MOST_UNDER_A_HEADING * desk.scale))
         keyword = turns.pop(written + 1, None)
         if keyword is not None:
             written += _on_keyword(desk, keyword, material.terms[keyword], written + 1, part.level)

@@ -10,7 +10,7 @@ from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.closeness import alike, governing
 from generator.compose.desk import Desk, Keyword
-from generator.compose.keywords import reserve
+from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, speaks_of, write_picked
 from generator.compose.terms import entry, heading, set_aside
@@ -38,7 +38,7 @@ class Topic:
     aspect: Aspect
     points: Sequence[Point]  # those of the aspect that may stand there: all, or those that name the keyword
     keyword: Keyword | None = None  # that the heading is on
-    tied: Keyword | None = None  # that the first sentence names
+    tied: Keyword | None = None  # that the heading names beside the aspect, or an entry within
     term: Term | None = None  # what was written for the keyword
     room: int = 0  # words that its material can fill
 
@@ -158,6 +158,7 @@ def write_section(
     With `both` it asks its question of both sides of a comparison.
     """
     before = desk.words
+    share -= round(ROOM * desk.scale) if topic.tied and topic.term else 0  # for the entry at the end
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     named = topic.keyword or topic.tied
