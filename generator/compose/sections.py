@@ -130,12 +130,19 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
             room = _room(desk, (*term.points[:1], *aspect.points))
             return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room)]
         return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
-    taken = material.answer(keyword, stems)
-    if taken is None:
+    found = material.find(keyword, stems)
+    if found is None or not _is_about(desk, material, found[1], keyword):
         return []
+    taken = material.answer(keyword, stems) or found[1]
     is_central = not stems.isdisjoint(taken.about[:_CENTRAL])
     on, tied = (keyword, None) if is_central else (None, keyword)
     return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
+
+
+def _is_about(desk: Desk, material: Material, aspect: Aspect, keyword: Keyword) -> bool:
+    """Tell whether the aspect is the subject's own and speaks of all of the keyword: home heating is no heat lamp."""
+    is_own = not material.of_subject or aspect.key in material.of_subject
+    return is_own and desk.language.stems_of(keyword.subject.text) in aspect.speaks_of
 
 
 def _room(desk: Desk, points: Sequence[Point]) -> int:
