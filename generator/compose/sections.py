@@ -140,9 +140,10 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
 
 
 def _is_about(desk: Desk, material: Material, aspect: Aspect, keyword: Keyword) -> bool:
-    """Tell whether the aspect is the subject's own and speaks of all of the keyword: home heating is no heat lamp."""
+    """Tell whether the aspect is the subject's own and answers all of the keyword or its end."""
     is_own = not material.of_subject or aspect.key in material.of_subject
-    return is_own and desk.language.stems_of(keyword.subject.text) in aspect.speaks_of
+    run = desk.language.stems_of(keyword.subject.text)
+    return is_own and not aspect.speaks_of.isdisjoint((run, run.rpartition(" ")[2]))
 
 
 def _room(desk: Desk, points: Sequence[Point]) -> int:
