@@ -6,6 +6,7 @@ from generator import brief as briefs
 from generator.banks.library import Language, Library, default_library
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
+from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
 from generator.compose.keywords import introduce, name_keywords
 from generator.compose.opening import announce
@@ -76,6 +77,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
         if part.kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
     name_keywords(desk, material, titled)
+    name_strange(desk)
     announce(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)

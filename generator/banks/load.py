@@ -13,7 +13,7 @@ from generator.models import TONES
 
 Stems = Callable[[str], str]
 STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
-_NOT_ROLES = frozenset({"tone", "example_of"})
+_NOT_ROLES = frozenset({"tone", "aside"})
 
 
 def phrases(sources: Iterable[str] | None) -> Pool[Phrase]:
@@ -33,7 +33,7 @@ def by_tone(value: Mapping[str, Any] | Sequence[Any] | None) -> dict[str, list[A
     return {tone: list(value or ()) for tone in TONES}
 
 
-def point(data: Mapping[str, str] | Sequence[str] | str, tone: str | None = None) -> Point:
+def point(data: Mapping[str, Any] | Sequence[str] | str, tone: str | None = None) -> Point:
     """Return a point from its roles in reading order, or from a bare list of sentences."""
     if isinstance(data, str):
         data = [data]
@@ -41,10 +41,10 @@ def point(data: Mapping[str, str] | Sequence[str] | str, tone: str | None = None
         roles = [role for role in data if role not in _NOT_ROLES]
         sources = [data[role] for role in roles]
         tone = data.get("tone") or tone
-        opens_with = roles[0]
+        opens_with, is_aside = roles[0], bool(data.get("aside"))
     else:
-        sources, opens_with = list(data), "claim"
-    return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources))
+        sources, opens_with, is_aside = list(data), "claim", False
+    return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources), is_aside)
 
 
 def points(value: Mapping[str, Any] | Sequence[Any] | None) -> Pool[Point]:

@@ -18,6 +18,7 @@ _MOST = 3  # shared words that count
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
+_SAME = 0.4  # and of two questions with their answers
 
 
 @lru_cache(maxsize=16384)
@@ -67,6 +68,13 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     own = _stems(language, point.phrases)
     others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
     return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
+
+
+@lru_cache(maxsize=16384)
+def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
+    """Tell whether two questions are asked and answered in much the same words."""
+    own, others = (_stems(language, (each.question, *each.answer)) for each in (one, other))
+    return len(own & others) > _SAME * min(len(own), len(others))
 
 
 @lru_cache(maxsize=16384)

@@ -11,7 +11,9 @@ from generator.compose.material import Material
 from generator.compose.opening import WHOLE_ENDS
 from generator.compose.titles import label
 from generator.plan import Part
-from generator.tree import Section
+from generator.tree import Paragraph, Section
+
+_TOGETHER = 3  # keywords in a sentence
 
 
 def verdict(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -30,6 +32,20 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
     by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
     _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())])
+
+
+def name_strange(desk: Desk) -> None:
+    """Name the keywords of which nothing is known as what the article leaves out, three in a sentence, at its end."""
+    last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
+    if not isinstance(last, Paragraph):
+        return
+    for at in range(0, len(desk.strange), _TOGETHER):
+        several = desk.strange[at : at + _TOGETHER]
+        named = zip("abc", (each.values["keyword"] for each in several), strict=False)
+        line = desk.frame(f"keyword.aside.{len(several)}", {**desk.values, **dict(named)}, fixed=True)
+        if line is not None:
+            last.lines.insert(at // _TOGETHER, line)
+            last.least += 1
 
 
 def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]]) -> None:

@@ -241,7 +241,8 @@ class Desk:
         self.words += words
         self.mentions += mentions
         self.used.add(point.key)
-        return Paragraph(lines, min(2, len(lines)), point.key)
+        is_whole = point.opens_with == "mistake" and self.brief.length >= _ROOMY * self.scale  # with its remedy
+        return Paragraph(lines, len(lines) if is_whole else min(2, len(lines)), point.key)
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""
@@ -255,4 +256,5 @@ class Desk:
 
 
 _SEVERAL = 2  # keywords
+_ROOMY = 400  # words of an article that need not be cut everywhere
 _NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64

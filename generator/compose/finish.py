@@ -7,7 +7,9 @@ from collections.abc import Collection, Sequence
 from generator.banks.model import Point
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.sections import MOST_UNDER_A_HEADING, Topic, put_before_steps, write_section
+from generator.compose.section import write_section
+from generator.compose.sections import BEFORE_STEPS, STEPS
+from generator.compose.topics import MOST_UNDER_A_HEADING, Topic
 from generator.fit import trim
 from generator.tree import Line, Paragraph, Section, lines_of
 
@@ -25,27 +27,31 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
     while desk.words < length and (aspect := material.next()) is not None:
-        _insert_section(desk, Topic(aspect, aspect.points), length)
+        _insert_section(desk, material, Topic(aspect, aspect.points), length)
     _deepen(desk, material, length, last)
+    _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and _stretch(desk):
         pass
 
 
-def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str]) -> None:
-    """Add the unused points of the aspects already there, one a section and round: first those of the topic's own."""
+def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str], asides: bool = False) -> None:
+    """Add the unused points of the aspects already there, one a section and round: first those of the topic's own.
+
+    With `asides` those that stand loosely under their headings come as well.
+    """
     there = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
     own = [each for each in there if each.aspect is not None and each.aspect.key in material.of_subject]
     for sections in (own, [each for each in there if each not in own]):
-        _add_in_turn(desk, length, sections)
+        _add_in_turn(desk, length, sections, asides)
 
 
-def _add_in_turn(desk: Desk, length: int, open_sections: list[Section]) -> None:
+def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: bool) -> None:
     """Add a point to each section in turn, as the file has them."""
     while desk.words < length and open_sections:
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = _further(desk, section.points)
+            point = _further(desk, section.points if asides else _core(section.points))
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)
@@ -62,6 +68,10 @@ def _insert(section: Section, paragraph: Paragraph) -> None:
     section.blocks.insert(1 + max(before, default=opener), paragraph)
 
 
+def _core(points: Sequence[Point]) -> Sequence[Point]:
+    return [each for each in points if not each.is_aside]
+
+
 def _further(desk: Desk, points: Sequence[Point]) -> Point | None:
     """Return the unused point to go on with: the next in the file after those that were told, else the nearest."""
     last = max((at for at, each in enumerate(points) if each.key in desk.used), default=0)
@@ -74,18 +84,39 @@ def _has_room(desk: Desk, section: Section, point: Point) -> bool:
     return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING * desk.scale
 
 
-def _insert_section(desk: Desk, topic: Topic, length: int) -> None:
-    """Write one more section behind those that are there: before the questions, unless all are questions."""
-    kinds = [each.kind for each in desk.sections]
+def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -> None:
+    """Write one more section where it belongs: behind what comes before it, else behind the body."""
     titled = any(each.title is not None for each in desk.sections)
-    told = [at for at, kind in enumerate(kinds) if kind in _TOLD]
-    asked = [at for at, kind in enumerate(kinds) if kind in _ASKED]
-    place = 1 + max(told or asked or [0])
-    section = write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), 2, titled)
+    place, level = _place(desk, material, topic)
+    section = write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), level, titled)
     if section is not None:
         desk.sections.remove(section)
         desk.sections.insert(place, section)
-        put_before_steps(desk, section, topic)
+
+
+def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
+    """Return where the section belongs, and its level: behind those that come before it, with the entries there.
+
+    What one should know first stands before the steps. Under headings of stages it joins those of its own.
+    """
+    kinds = [each.kind for each in desk.sections]
+    steps = [at for at, kind in enumerate(kinds) if kind in STEPS]
+    told = [at for at, kind in enumerate(kinds) if kind in _TOLD]
+    told = told or [at for at, kind in enumerate(kinds) if kind in _ASKED]
+    is_before = bool(steps) and topic.aspect.stage <= BEFORE_STEPS
+    end = steps[0] if is_before else 1 + max([*told, *steps, 0])
+    begin = 1 + steps[-1] if steps and not is_before else 1
+    there = {at: each.aspect for at, each in enumerate(desk.sections) if begin <= at < end and each.aspect is not None}
+    if "theme" in kinds:
+        there = {at: each for at, each in there.items() if each.stage == topic.aspect.stage}
+    place = material.place(topic.aspect)
+    near = max((at for at, each in there.items() if material.place(each) <= place), default=min(there, default=end))
+    if near == end:
+        return end, 2
+    at = near + (material.place(there[near]) <= place)
+    while at > near and at < end and kinds[at] == "section" and desk.sections[at].aspect is None:
+        at += 1
+    return at, desk.sections[near].level
 
 
 def _stretch(desk: Desk) -> bool:

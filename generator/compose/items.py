@@ -14,8 +14,8 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
-from generator.compose.sections import MOST_UNDER_A_HEADING
 from generator.compose.terms import entry, set_aside
+from generator.compose.topics import MOST_UNDER_A_HEADING
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -40,7 +40,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     answers = {keyword: material.answer(keyword, stems) for keyword, stems in keywords if keyword not in told}
     called = [aspect for aspect in answers.values() if aspect is not None][: max(1, count // 2)]
     budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
-    aspects = _in_turn(material, called)
+    aspects = _in_turn(material, called, count - len(told))
     turns = _turns(told, count)
     set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
@@ -79,9 +79,14 @@ def _on_keyword(desk: Desk, keyword: Keyword, term: Term, number: int, level: in
     return bool(section.blocks)
 
 
-def _in_turn(material: Material, called: Sequence[Aspect]) -> Iterator[Aspect]:
-    """Yield the aspects for the items: those `called` by keywords, the topic's own, these once more, then others."""
-    yield from called
+def _in_turn(material: Material, called: Sequence[Aspect], count: int) -> Iterator[Aspect]:
+    """Yield the aspects for the items: so many, in reading order, then more of the topic's own; then others.
+
+    Those `called` by keywords are among the first.
+    """
+    while material.near and len(material.chosen) < count:
+        material.take(material.near[0])
+    yield from sorted(dict.fromkeys([*called, *material.chosen]), key=material.place)
     while material.near:
         material.take(material.near[0])
         yield material.chosen[-1]

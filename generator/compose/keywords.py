@@ -16,7 +16,8 @@ from generator.words import count_whole
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 TWO_INTRODUCTIONS = 1000  # words
-_LONG = 1500  # words of a comparison whose sides are introduced at length, and of an article with remarks
+_LONG = 1500  # words of a comparison whose sides are introduced at length, and of an article that repeats keywords
+_REMARKS = 3000  # words of an article with remarks on keywords of which nothing is known
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -56,7 +57,7 @@ def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
     is_known = keyword in material.terms or keyword in material.naming
-    return not is_known and material.has_field and desk.brief.length < _LONG * desk.scale
+    return not is_known and material.has_field and desk.brief.length < _REMARKS * desk.scale
 
 
 def _is_long_enough(desk: Desk) -> bool:

@@ -34,6 +34,7 @@ class Material:
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     naming: Mapping[Keyword, Sequence[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    places: Mapping[int, int]  # of the aspects in their files, the nearest file's first
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
@@ -98,6 +99,10 @@ class Material:
             return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
+
+    def place(self, aspect: Aspect) -> tuple[int, int]:
+        """Return where the aspect stands among others: by its stage, then as the files have them, the nearest first."""
+        return aspect.stage, self.places.get(aspect.key, len(self.places))
 
     def put_first(self, aspect: Aspect) -> None:
         """Let one of the topic's own aspects be the next, as one that is about just this topic."""
@@ -177,6 +182,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.terms,
         reach.naming,
         reach.own,
+        reach.places,
         place.names,
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),

@@ -67,7 +67,7 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
 
 
 def announce(desk: Desk) -> None:
-    """End the opening with a sentence that names what follows, where there is room; then with what else was asked."""
+    """End the opening with a sentence that names what follows, where there is room."""
     section = desk.sections[0]
     first = section.blocks[0] if section.blocks else None
     if section.kind != "opening" or not isinstance(first, Paragraph):
@@ -75,11 +75,6 @@ def announce(desk: Desk) -> None:
     is_said = desk.as_meant is not desk.searched  # by its first sentence
     if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
         first.lines += [line for line in (_scope(desk),) if line is not None]
-    for each in desk.strange:
-        line = desk.frame("keyword.aside", {**desk.values, **each.values}, fixed=True)
-        if line is not None:
-            first.lines.append(line)
-            first.least = len(first.lines)
 
 
 def _headline(desk: Desk) -> Line | None:

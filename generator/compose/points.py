@@ -76,6 +76,7 @@ def write_picked(
 def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> list[Point]:
     """Return the points that fill the budget: the best ranked, then rather those that stand beside it in the file."""
     ranked = desk.ranked_points(points, wishes.near)
+    ranked = [each for each in ranked if not each.is_aside or each in wishes.first] or ranked
     if wishes.term:
         ranked.sort(key=lambda point: not speaks_of(point, wishes.term))
     elif desk.mentions < desk.words / desk.scale / 90:

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
-from generator.banks.phrase import Values
+from generator.banks.phrase import SLOT, Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import kinship, taking_up
+from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -18,6 +18,7 @@ from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
+_SAME = 0.75  # of the words of a question in a heading
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 190  # words in which the keyphrase has to stand once
@@ -41,29 +42,42 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
+    asked: list[Ask] = []
     for question in _in_turn(desk, material, whole):
+        is_asked = any(is_same_question(desk.language, question.ask, each) for each in asked)
+        if is_asked or (not whole and _is_told(desk, question)):
+            desk.used.add(question.ask.key)
+            continue
+        asked.append(question.ask)
         left = budget - (desk.words - before)
         if left < 18 * desk.scale:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
+    _in_reading_order(desk, material)
     if whole:
-        _in_reading_order(desk, material)
         _name_topic(desk)
 
 
+def _is_told(desk: Desk, question: Question) -> bool:
+    """Tell whether a heading asks nearly the same: “What to look for at viewings”."""
+    named = stems_of(desk.language, desk.as_meant["topic"].text)
+    asked = stems_of(desk.language, SLOT.sub("", question.ask.question.source)) - named
+    titles = (stems_of(desk.language, each.title.text()) for each in desk.sections if each.title is not None)
+    return any(len(asked & title) >= _SAME * len(asked) for title in titles) if asked else False
+
+
 def _in_reading_order(desk: Desk, material: Material) -> None:
-    """Put the questions in the order in which one would ask: by stage, those of one aspect beside each other.
+    """Put the questions in the order in which one would ask: by stage, then as the files have their aspects.
 
     Those of the wider field come last.
     """
     asked = [each for each in desk.sections if each.kind == "question"]
-    aspects = list(dict.fromkeys(each.aspect for each in asked))
 
     def place(section: Section) -> tuple[int, ...]:
         aspect, own = section.aspect, material.of_subject
         if aspect is None:
-            return 0, _ANYWHERE, aspects.index(None)
-        return bool(own) and aspect.key not in own, aspect.stage, aspects.index(aspect)
+            return 0, _ANYWHERE
+        return bool(own) and aspect.key not in own, *material.place(aspect)
 
     ordered = iter(sorted(asked, key=place))
     desk.sections = [next(ordered) if each.kind == "question" else each for each in desk.sections]

@@ -55,6 +55,7 @@ class Reach:
     between: Called
     wide: Called
     kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
+    places: Mapping[int, int]  # of the aspects by their keys: as the files have them, the nearest files first
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
@@ -101,6 +102,7 @@ def reach_of(
         between=between,
         wide=wide,
         kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
+        places={each.key: at for at, each in enumerate(each for bank in banks for each in bank.aspects)},
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
         own=own,

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from generator import Article
 from generator.banks.library import Library
+from generator.banks.model import Point
+from generator.choose import Pool
+from generator.understanding import understand
 
 Write = Callable[..., Article]
 
@@ -73,3 +77,65 @@ def test_a_section_tells_its_points_in_the_order_of_the_file(library: Library, w
         ]
         rest = [at for aspect, at in found[1:] if aspect is found[0][0]]
         assert rest == sorted(rest)
+
+
+def begin_of(point: Point) -> str:
+    """Return how the point begins, as far as that is the same in every reading."""
+    return re.split(r"[\[{]", point.phrases[0].source)[0]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_sections_stand_in_the_order_of_the_file(library: Library, write: Write, seed: int) -> None:
+    bank = library.language("en").category("finance").subjects["index-funds"]
+    begins = {begin_of(each): at for at, aspect in enumerate(bank.aspects) for each in aspect.points}
+    article = write("index funds", structure="sections", length=1200, seed=seed, keywords=("dividends", "fees"))
+    body = re.split(r"^## ", article.markdown, flags=re.MULTILINE)[1:-4]  # without mistakes, questions, list and end
+    told = [
+        next((at for begin, at in begins.items() if len(begin) > 20 and begin in section), None) for section in body
+    ]
+    stages = [(bank.aspects[at].stage, at) for at in told if at is not None]
+    assert len(stages) > 2
+    assert stages == sorted(stages)
+
+
+def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_is_left(
+    library: Library, monkeypatch: pytest.MonkeyPatch, write: Write
+) -> None:
+    bank = library.language("en").category("finance").subjects["index-funds"]
+    claims = [each for aspect in bank.aspects for each in aspect.points if each.opens_with == "claim"]
+    points = [each for each in claims if len(begin_of(each)) > 20]
+    told = [each for each in points if begin_of(each) in write("index funds", length=900).text]
+    assert told
+    loose = replace(told[0], is_aside=True)
+    aspect = next(each for each in bank.aspects if told[0] in each.points)
+    others = tuple(loose if each is told[0] else each for each in aspect.points)
+    changed = replace(aspect, points=Pool(others))
+    known = replace(bank, aspects=tuple(changed if each is aspect else each for each in bank.aspects))
+    subjects = library.language("en").category("finance").subjects
+    monkeypatch.setitem(subjects._banks, "index-funds", known)  # type: ignore[attr-defined]
+    understand.cache_clear()
+    try:
+        assert begin_of(loose) not in write("index funds", length=900).text
+    finally:
+        understand.cache_clear()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_no_question_asks_what_a_heading_says(write: Write, seed: int) -> None:
+    article = write("first-time home buying", structure="detailed", length=1500, seed=seed, keywords=("inspection",))
+    words = [set(re.findall(r"[a-z]{4,}", each.text.lower())) for each in article.outline]
+    pairs = list(zip((each.text for each in article.outline), words, strict=True))
+    asked = [said for text, said in pairs if text.endswith("?")]
+    headings = [said for text, said in pairs if not text.endswith("?")]
+    assert asked
+    assert not any(len(said & other) >= 0.8 * len(said) for said in asked for other in headings)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_mistake_is_told_with_its_remedy(library: Library, write: Write, seed: int) -> None:
+    bank = library.language("en").category("finance").subjects["index-funds"]
+    text = write("index funds", length=1000, seed=seed).text
+    for point in (each for aspect in bank.aspects for each in aspect.mistakes):
+        last = re.split(r"[\[{]", point.phrases[-1].source)[0]
+        if len(begin_of(point)) > 20 and begin_of(point) in text and len(last) > 20:
+            assert last in text

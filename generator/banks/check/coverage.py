@@ -10,6 +10,7 @@ from generator.banks.check.source import WARNING, Source
 
 Contract = Mapping[str, Any]
 Path = tuple[str | int, ...]
+_NOT_ROLES = {"tone", "aside"}
 
 
 def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
@@ -55,7 +56,7 @@ def _keywords(source: Source, data: Mapping[str, Any], contract: Contract) -> No
         _points(source, entry.get("points") or (), (*path, "points"), contract, name)
     _points(source, data.get("remarks") or (), ("remarks",), contract, "remarks")
     for at, remark in enumerate(data.get("remarks") or ()):
-        first = next((text for role, text in remark.items() if role != "tone"), "")
+        first = next((text for role, text in remark.items() if role not in _NOT_ROLES), "")
         if not _names_keyword(first):
             source.note(("remarks", at), "The first sentence of a remark names {keyword}.")
     for tone, sentences in (data.get("mentions") or {}).items():
@@ -98,13 +99,13 @@ def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Con
 
 
 def _points(source: Source, points: Sequence[Any], path: Path, contract: Contract, name: str) -> None:
-    allowed = {*contract["roles"], "tone"}
+    allowed = {*contract["roles"], *_NOT_ROLES}
     for at, point in enumerate(points):
         if not isinstance(point, Mapping):
             source.note((*path, at), f"A point of “{name}” is no list of roles (claim, reason, action ...).")
             continue
         unknown_keys(source, point, allowed, (*path, at))
-        roles = [role for role in point if role != "tone"]
+        roles = [role for role in point if role not in _NOT_ROLES]
         if len(roles) < 2:
             source.note((*path, at), f"A point of “{name}” has {len(roles)} sentence. Two to five make a point.")
         words = sum(len(str(point[role]).split()) for role in roles)

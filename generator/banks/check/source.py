@@ -87,7 +87,7 @@ def sentences(data: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tup
     elif isinstance(data, dict):
         for key, value in data.items():
             yield from sentences(value, (*path, key))
-    else:
+    elif not isinstance(data, bool):
         for at, value in enumerate(data):
             yield from sentences(value, (*path, at))
 

@@ -1,0 +1,108 @@
+"""One section: its heading, what was written for a keyword, and the points that fill it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from generator.banks.model import Point
+from generator.banks.phrase import Values
+from generator.compose.closeness import alike, governing
+from generator.compose.desk import Desk
+from generator.compose.keywords import ROOM
+from generator.compose.points import Wishes, in_reading_order, opener_of, pick, write_picked
+from generator.compose.terms import entry, heading
+from generator.compose.titles import label, title_of
+from generator.compose.topics import Topic, begin_of, names_keyword
+from generator.tree import Block, Line, Paragraph, Section
+
+_HEADING = 7  # words, about
+_TWO = 85  # words in which two paragraphs of an entry have room
+_OVERDUE = 600  # words without the topic after which a sentence on it ends a section
+_SELDOM = 500  # the same where that sentence holds an instruction, a question or two sides
+_EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
+
+
+def write_section(
+    desk: Desk, topic: Topic, share: int, level: int, titled: bool, near: Collection[int] = (), both: bool = False
+) -> Section | None:
+    """Write one section of about `share` words, rather of `near` points; None if all that fits has been said.
+
+    With `both` it asks its question of both sides of a comparison.
+    """
+    before = desk.words
+    if topic.tied and topic.term and not topic.leads:
+        share -= round(ROOM * desk.scale)  # for the entry at the end
+    desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
+    values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+    named = topic.keyword or topic.tied
+    if named is not None:
+        values = {**values, **named.values}
+    term = begin_of(desk, topic.keyword) if topic.keyword else ""
+    points, wishes = topic.points, Wishes(term=term, near=near)
+    if not term and desk.is_focused:  # one who says what the article is about wants that from the beginning
+        wishes = Wishes(opener_of(points, desk.ranked_points(points)), near=near)
+    picked: list[Point] | None = None
+    if topic.keyword is None:  # what stands there decides on the heading
+        picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
+        wishes = Wishes(opener_of(points, picked))
+    told = in_reading_order(points, picked, wishes) if picked else []
+    title = _title(desk, topic, told) if titled else None
+    name = values["keyword" if named else "aspect"].text
+    section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
+    heads = topic.keyword or (topic.tied if topic.leads else None)
+    if topic.term and heads:
+        section.blocks += entry(desk, heads, topic.term, 1 if share < _TWO * (1 + topic.leads) * desk.scale else 2)
+    lead = None if section.blocks else _link(desk, topic, values, share)
+    sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
+    if picked is None:
+        picked = pick(desk, points, share - (desk.words - before), wishes)
+    section.blocks += write_picked(desk, points, picked, wishes, lead)
+    if topic.term and topic.tied and not topic.leads:
+        section.blocks += entry(desk, topic.tied, topic.term, 1)
+    section.blocks[1:1] = sides
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    _name_topic(desk, section)
+    return section
+
+
+def _both_sides(desk: Desk, values: Values) -> list[Block]:
+    """Return a paragraph that asks the section's question of both sides of "X vs Y"."""
+    for point in desk.ranked_points(desk.frames.points.get("versus.points", ())):
+        paragraph = desk.paragraph(point, values)
+        if paragraph is not None:
+            return [paragraph]
+    return []
+
+
+def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
+    """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
+    if topic.keyword is not None:
+        return heading(desk, topic.keyword, topic.term)
+    if topic.tied is not None and topic.term is None and not names_keyword(desk, topic.aspect, topic.tied):
+        values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+        return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
+    near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
+    return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
+
+
+def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
+    """Return the first sentence, which ties the topic to the section, where one is due."""
+    if share < 45 * desk.scale:
+        return None
+    if desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _EVERY):
+        return desk.styled("link", values, fixed=True)
+    return None
+
+
+def _name_topic(desk: Desk, section: Section) -> None:
+    """Name the topic at the section's end if it is long overdue."""
+    if (
+        desk.mentions < desk.words / desk.scale / _OVERDUE
+        and section.blocks
+        and isinstance(section.blocks[-1], Paragraph)
+    ):
+        line = desk.styled("mention", None, fixed=True)
+        if line is not None:
+            section.blocks[-1].lines.append(line)

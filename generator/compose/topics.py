@@ -1,0 +1,117 @@
+"""What the sections are about: the keywords that aspects answer, then the nearest aspects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.banks.model import Aspect, Point, Term
+from generator.compose.desk import Desk, Keyword
+from generator.compose.keywords import reserve
+from generator.compose.material import Material
+from generator.compose.points import speaks_of
+from generator.plan import Part
+
+MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_OWN = 2  # paragraphs that make a section of a keyword's own
+_CENTRAL = 2  # of the words an aspect answers, those that say what it is about
+
+
+@dataclass(slots=True)
+class Topic:
+    """What one section is about: an aspect, and the keyword that it answers, if any."""
+
+    aspect: Aspect
+    points: Sequence[Point]  # those of the aspect that may stand there: all, or those that name the keyword
+    keyword: Keyword | None = None  # that the heading is on
+    tied: Keyword | None = None  # that the heading names beside the aspect, or an entry within
+    term: Term | None = None  # what was written for the keyword
+    room: int = 0  # words that its material can fill
+    leads: bool = False  # the entry stands first: the aspect is about just the keyword
+
+
+def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
+    """Return what the sections are about, keywords first, then the nearest aspects; and the words they may have."""
+    most = max(1, round(0.67 * budget / part.size))
+    topics: list[Topic] = []
+    own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
+    for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
+        if len(topics) < most - (own is not None):
+            topics += _on_keyword(desk, material, keyword, stems)
+    called = [topic.aspect for topic in topics if topic.term]
+    if own in material.near:  # what the topic itself asks for
+        material.take(own)
+        topics.append(Topic(own, own.points, room=_room(desk, own.points)))
+    material.near.sort(key=lambda each: each not in called)
+    answered = {topic.keyword or topic.tied for topic in topics}
+    left = [keyword for keyword in desk.keywords if keyword not in answered]
+    budget = max(budget // 2, budget - reserve(desk, material, left))
+    room = sum(min(topic.room, part.size) for topic in topics)
+    while room < budget and (aspect := material.next()) is not None:
+        topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
+        room += min(topics[-1].room, part.size)
+    return topics, budget
+
+
+def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
+    """Return the section on a keyword that an aspect answers, if one does.
+
+    What was written for the keyword stands there with the points that name it; the aspect still gets its own section,
+    which takes a short entry in. Without an entry the aspect stands under the keyword where it is about that in the
+    first place, or under its own heading.
+    """
+    term = material.terms.get(keyword)
+    is_told = any(term is each for _, each in material.own)  # in the introduction
+    if term is not None and not is_told:
+        answering = material.find(keyword, stems)
+        if answering is None:
+            return []
+        aspect = answering[1]
+        if _is_central(desk, aspect, keyword, stems):
+            material.take(aspect)
+            room = _room(desk, (*term.points[:_OWN], *aspect.points))
+            return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True)]
+        named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
+        suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
+        if len(suiting) + len(named) < _OWN:
+            material.take(aspect)
+            room = _room(desk, (*term.points[:1], *aspect.points))
+            return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room)]
+        return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
+    found = material.find(keyword, stems)
+    if found is None or not _is_about(desk, material, found[1], keyword):
+        return []
+    taken = material.answer(keyword, stems) or found[1]
+    is_central = not stems.isdisjoint(taken.about[:_CENTRAL])
+    on, tied = (keyword, None) if is_central else (None, keyword)
+    return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
+
+
+def _is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:
+    """Tell whether the keyword is what the aspect is about, in its name or first among what it answers."""
+    return not stems.isdisjoint(aspect.about[:_CENTRAL]) or names_keyword(desk, aspect, keyword)
+
+
+def names_keyword(desk: Desk, aspect: Aspect, keyword: Keyword) -> bool:
+    """Tell whether the aspect's name holds all words of the keyword."""
+    name = set(desk.language.stems_of(aspect.name.source).split())
+    return name.issuperset(desk.language.stems_of(keyword.subject.text).split())
+
+
+def _is_about(desk: Desk, material: Material, aspect: Aspect, keyword: Keyword) -> bool:
+    """Tell whether the aspect is the subject's own and answers all of the keyword or its end."""
+    is_own = not material.of_subject or aspect.key in material.of_subject
+    run = desk.language.stems_of(keyword.subject.text)
+    return is_own and not aspect.speaks_of.isdisjoint((run, run.rpartition(" ")[2]))
+
+
+def _room(desk: Desk, points: Sequence[Point]) -> int:
+    fitting = [each for each in points if each.tone in (None, desk.brief.tone) and not each.is_aside]
+    return min(sum(map(desk.length_of, fitting)) + 14, round(MOST_UNDER_A_HEADING * desk.scale))
+
+
+def begin_of(desk: Desk, keyword: Keyword) -> str:
+    """Return the keyword as it begins in any of its forms: “deductibl” for “deductibles”."""
+    *words, last = keyword.subject.text.casefold().split()
+    stem = desk.language.stem(last)
+    return " ".join([*words, stem if last.startswith(stem) else last])
