@@ -9,7 +9,7 @@ from math import fsum
 
 from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import SLOT, Phrase
 from generator.words import ngrams
 
 _SHORT_WORD = 3  # letters; shorter words tell nothing
@@ -68,6 +68,12 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     own = _stems(language, point.phrases)
     others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
     return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
+
+
+@lru_cache(maxsize=32768)
+def words_of(language: Language, ask: Ask) -> frozenset[str]:
+    """Return the stems of the longer words of a question, without its slots."""
+    return stems_of(language, SLOT.sub("", ask.question.source))
 
 
 @lru_cache(maxsize=16384)
@@ -160,6 +166,7 @@ def kinds_in(language: Language, text: Phrase, category: str, bank: Bank) -> fro
     )
 
 
+@lru_cache(maxsize=32768)
 def stems_of(language: Language, text: str) -> frozenset[str]:
     """Return the stems of the longer words in a text."""
     long = (word for word in language.tokens(text) if len(word) > _SHORT_WORD or language.by_characters)

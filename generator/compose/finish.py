@@ -39,6 +39,8 @@ def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str],
 
     With `asides` those that stand loosely under their headings come as well.
     """
+    if desk.words >= length:
+        return
     there = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
     own = [each for each in there if each.aspect is not None and each.aspect.key in material.of_subject]
     for sections in (own, [each for each in there if each not in own]):
@@ -51,7 +53,7 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: 
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = _further(desk, section.points if asides else _core(section.points))
+            point = _further(desk, section.points, asides)
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)
@@ -68,15 +70,11 @@ def _insert(section: Section, paragraph: Paragraph) -> None:
     section.blocks.insert(1 + max(before, default=opener), paragraph)
 
 
-def _core(points: Sequence[Point]) -> Sequence[Point]:
-    return [each for each in points if not each.is_aside]
-
-
-def _further(desk: Desk, points: Sequence[Point]) -> Point | None:
+def _further(desk: Desk, points: Sequence[Point], asides: bool) -> Point | None:
     """Return the unused point to go on with: the next in the file after those that were told, else the nearest."""
     last = max((at for at, each in enumerate(points) if each.key in desk.used), default=0)
     places = {each.key: at for at, each in enumerate(points)}
-    unused = desk.ranked_points(points)
+    unused = [each for each in desk.ranked_points(points) if asides or not each.is_aside]
     return min(unused, key=lambda each: (places[each.key] < last, abs(places[each.key] - last)), default=None)
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
-from generator.banks.phrase import SLOT, Values
+from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up
+from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, words_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -43,9 +43,11 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
     asked: list[Ask] = []
+    titles = [stems_of(desk.language, each.title.text()) for each in desk.sections if each.title and not whole]
+    said = frozenset().union(*titles)
     for question in _in_turn(desk, material, whole):
         is_asked = any(is_same_question(desk.language, question.ask, each) for each in asked)
-        if is_asked or (not whole and _is_told(desk, question)):
+        if is_asked or _is_told(desk, question, titles, said):
             desk.used.add(question.ask.key)
             continue
         asked.append(question.ask)
@@ -58,12 +60,16 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         _name_topic(desk)
 
 
-def _is_told(desk: Desk, question: Question) -> bool:
-    """Tell whether a heading asks nearly the same: “What to look for at viewings”."""
-    named = stems_of(desk.language, desk.as_meant["topic"].text)
-    asked = stems_of(desk.language, SLOT.sub("", question.ask.question.source)) - named
-    titles = (stems_of(desk.language, each.title.text()) for each in desk.sections if each.title is not None)
-    return any(len(asked & title) >= _SAME * len(asked) for title in titles) if asked else False
+def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], said: frozenset[str]) -> bool:
+    """Tell whether a heading asks nearly the same: “What to look for at viewings”.
+
+    `titles` are the headings by their stems, `said` all of these.
+    """
+    asked = words_of(desk.language, question.ask)
+    if len(asked & said) < _SAME * len(asked):  # as most do
+        return False
+    asked -= stems_of(desk.language, desk.as_meant["topic"].text)
+    return bool(asked) and any(len(asked & title) >= _SAME * len(asked) for title in titles)
 
 
 def _in_reading_order(desk: Desk, material: Material) -> None:
