@@ -79,9 +79,10 @@ class Section:
     name: str = ""  # what it is about, as a noun phrase
     points: Sequence[Point] = ()  # of the aspect, what its title covers
 
-    def tell(self, aspect: Aspect) -> None:
-        """Say which aspect the section is about."""
-        self.aspect, self.name, self.points = aspect, aspect.name.source, aspect.points
+    def tell(self, aspect: Aspect, points: Sequence[Point] | None = None) -> None:
+        """Say which aspect the section is about, and which of its points the title covers: all if not given."""
+        self.aspect, self.name = aspect, aspect.name.source
+        self.points = aspect.points if points is None else points
 
     def words(self) -> int:
         """Return the words of title and blocks."""

@@ -26,6 +26,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     body = {each.kind for each in desk.sections}
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
+    if "item" in body:  # among numbered ones a section without a number would be out of place
+        _deepen(desk, material, length, first, asides=True)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, material, Topic(aspect, aspect.points), length)
     _deepen(desk, material, length, last)
@@ -37,7 +39,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
 def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str], asides: bool = False) -> None:
     """Add the unused points of the aspects already there, one a section and round: first those of the topic's own.
 
-    With `asides` those that stand loosely under their headings come as well.
+    With `asides` those come as well that stand loosely under their headings, or that a tip does not cover.
     """
     if desk.words >= length:
         return
@@ -53,7 +55,7 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: 
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = _further(desk, section.points, asides)
+            point = _further(desk, _points(section) if asides else section.points, asides)
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)
@@ -63,11 +65,16 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: 
 
 def _insert(section: Section, paragraph: Paragraph) -> None:
     """Put a further point of the section's aspect where the file has it, behind the one that opens."""
-    places = {each.key: at for at, each in enumerate(section.points)}
+    places = {each.key: at for at, each in enumerate(_points(section))}
     told = [places.get(each.key, -1) if isinstance(each, Paragraph) else -1 for each in section.blocks]
     before = [at for at, place in enumerate(told) if 0 <= place < places[paragraph.key]]
     opener = next((at for at, place in enumerate(told) if place >= 0), len(told) - 1)
     section.blocks.insert(1 + max(before, default=opener), paragraph)
+
+
+def _points(section: Section) -> Sequence[Point]:
+    """Return all points that can stand in a section: those of its aspect; in an answer those that take it up."""
+    return section.points if section.aspect is None or section.kind in _ASKED else section.aspect.points
 
 
 def _further(desk: Desk, points: Sequence[Point], asides: bool) -> Point | None:

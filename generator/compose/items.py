@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase
-from generator.choose import key_of
+from generator.choose import Pool, key_of
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
@@ -15,7 +15,7 @@ from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry, set_aside
-from generator.compose.topics import MOST_UNDER_A_HEADING
+from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, is_central
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -40,7 +40,9 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     answers = {keyword: material.answer(keyword, stems) for keyword, stems in keywords if keyword not in told}
     called = [aspect for aspect in answers.values() if aspect is not None][: max(1, count // 2)]
     budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
-    aspects = _in_turn(material, called, count - len(told))
+    stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
+    beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
+    aspects = _in_turn(material, called, count - len(told), [each for each in beside.values() if each is not None])
     turns = _turns(told, count)
     set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
@@ -48,14 +50,16 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         end = desk.words + min(share, round(MOST_UNDER_A_HEADING * desk.scale))
         keyword = turns.pop(written + 1, None)
         if keyword is not None:
-            written += _on_keyword(desk, keyword, material.terms[keyword], written + 1, part.level)
+            entry_of = material.terms[keyword]
+            written += _on_keyword(desk, keyword, entry_of, beside[keyword], written + 1, part.level, end)
             continue
         aspect = next(aspects, None)
         if aspect is None:
             break
         section = write(desk, aspect, written + 1, part.level, end)
         if section is not None:
-            section.tell(aspect)
+            if section.aspect is None:
+                section.tell(aspect)
             written += 1
 
 
@@ -64,8 +68,18 @@ def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:
     return {1 + (at + 1) * count // (len(keywords) + 1): each for at, each in enumerate(keywords)}
 
 
-def _on_keyword(desk: Desk, keyword: Keyword, term: Term, number: int, level: int) -> bool:
-    """Write an item on a keyword: what was written for it; tell whether there was anything."""
+def _aspect_on(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
+    """Hand out the aspect that is about just the keyword, if there is one."""
+    found = material.find(keyword, stems)
+    if found is None or not is_central(desk, found[1], keyword, stems):
+        return None
+    return material.answer(keyword, stems)
+
+
+def _on_keyword(
+    desk: Desk, keyword: Keyword, term: Term, aspect: Aspect | None, number: int, level: int, end: int
+) -> bool:
+    """Write an item on a keyword: what was written for it, then what its aspect adds; tell whether it is there."""
     titled = [each for each in term.headings if each.source.startswith(_BEFORE_COLON)] or term.headings
     titles = titled or desk.frames.phrases["keyword.headings"][desk.brief.tone]
     opened = open_numbered(desk, "item", number, titles, level, {**desk.values, **keyword.values})
@@ -74,19 +88,27 @@ def _on_keyword(desk: Desk, keyword: Keyword, term: Term, number: int, level: in
     section = opened[0]
     section.name = keyword.values["keyword"].text
     section.blocks += entry(desk, keyword, term, _PARAGRAPHS)
+    if aspect is not None:
+        section.tell(aspect)
+        section.name = keyword.values["keyword"].text
+        if end - desk.words > _ROOM * desk.scale:
+            section.blocks += write_points(desk, aspect.points, end - desk.words, Wishes(term=begin_of(desk, keyword)))
     if not section.blocks:
         desk.withdraw(section)
     return bool(section.blocks)
 
 
-def _in_turn(material: Material, called: Sequence[Aspect], count: int) -> Iterator[Aspect]:
+def _in_turn(
+    material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect] = ()
+) -> Iterator[Aspect]:
     """Yield the aspects for the items: so many, in reading order, then more of the topic's own; then others.
 
     Those `called` by keywords are among the first.
     """
-    while material.near and len(material.chosen) < count:
+    while material.near and len(material.chosen) - len(taken) < count:
         material.take(material.near[0])
-    yield from sorted(dict.fromkeys([*called, *material.chosen]), key=material.place)
+    first = [each for each in material.chosen if each not in taken]
+    yield from sorted(dict.fromkeys([*called, *first]), key=material.place)
     while material.near:
         material.take(material.near[0])
         yield material.chosen[-1]
@@ -111,12 +133,20 @@ def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, 
         return None
     section, tip = opened
     near = closeness(desk.language, (tip,), aspect.points)
-    wishes = Wishes(first=nearest_first(aspect.points, near))
-    section.blocks += write_points(desk, aspect.points, end - desk.words, wishes)
+    first = nearest_first(aspect.points, near)
+    covered = _around(aspect.points, first, near) if tip in spoken else aspect.points
+    section.tell(aspect, covered)
+    section.blocks += write_points(desk, covered, end - desk.words, Wishes(first=first))
     if not section.blocks:
         desk.withdraw(section)
         return None
     return section
+
+
+def _around(points: Sequence[Point], first: Sequence[Point], near: Mapping[int, int]) -> Pool[Point]:
+    """Return the points that a tip covers: those that share words with it, and the neighbors of the nearest."""
+    at = points.index(first[0])
+    return Pool(each for place, each in enumerate(points) if near[each.key] or abs(place - at) == 1)
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:

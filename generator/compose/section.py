@@ -30,8 +30,10 @@ def write_section(
     With `both` it asks its question of both sides of a comparison.
     """
     before = desk.words
-    if topic.tied and topic.term and not topic.leads:
-        share -= round(ROOM * desk.scale)  # for the entry at the end
+    heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
+    most = 2 if heads and share >= _TWO * (1 + topic.leads) * desk.scale else 1
+    if topic.tied and topic.term:
+        share -= round(most * ROOM * desk.scale)  # for the entry
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     named = topic.keyword or topic.tied
@@ -49,16 +51,15 @@ def write_section(
     title = _title(desk, topic, told) if titled else None
     name = values["keyword" if named else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
-    heads = topic.keyword or (topic.tied if topic.leads else None)
     if topic.term and heads:
-        section.blocks += entry(desk, heads, topic.term, 1 if share < _TWO * (1 + topic.leads) * desk.scale else 2)
+        section.blocks += entry(desk, heads, topic.term, most)
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
     section.blocks += write_picked(desk, points, picked, wishes, lead)
-    if topic.term and topic.tied and not topic.leads:
-        section.blocks += entry(desk, topic.tied, topic.term, 1)
+    if topic.term and not heads and topic.tied:
+        section.blocks += entry(desk, topic.tied, topic.term, most)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)

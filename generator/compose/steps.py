@@ -60,7 +60,5 @@ def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     for at, aspect in enumerate(sorted(nearest, key=lambda each: each.stage)):
         material.take(aspect)
         share = (budget - (desk.words - before)) // (len(nearest) - at)
-        section = tip_section(desk, aspect, "step", number + 1, part.level, desk.words + share)
-        if section is not None:
-            section.tell(aspect)
+        if tip_section(desk, aspect, "step", number + 1, part.level, desk.words + share) is not None:
             number += 1

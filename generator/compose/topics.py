@@ -13,6 +13,7 @@ from generator.compose.points import speaks_of
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -67,9 +68,9 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
         if answering is None:
             return []
         aspect = answering[1]
-        if _is_central(desk, aspect, keyword, stems):
+        if is_central(desk, aspect, keyword, stems):
             material.take(aspect)
-            room = _room(desk, (*term.points[:_OWN], *aspect.points))
+            room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(_WITH_ENTRY * desk.scale))
             return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True)]
         named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
         suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
@@ -82,12 +83,12 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
     if found is None or not _is_about(desk, material, found[1], keyword):
         return []
     taken = material.answer(keyword, stems) or found[1]
-    is_central = not stems.isdisjoint(taken.about[:_CENTRAL])
-    on, tied = (keyword, None) if is_central else (None, keyword)
+    is_first = not stems.isdisjoint(taken.about[:_CENTRAL])
+    on, tied = (keyword, None) if is_first else (None, keyword)
     return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
 
 
-def _is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:
+def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:
     """Tell whether the keyword is what the aspect is about, in its name or first among what it answers."""
     return not stems.isdisjoint(aspect.about[:_CENTRAL]) or names_keyword(desk, aspect, keyword)
 
