@@ -33,6 +33,12 @@ class Contrast:
     right: Side
 
     @property
+    def phrases(self) -> tuple[Phrase, ...]:
+        """All that is known of both."""
+        of_sides = (each.cells + each.reasons + each.said for each in (self.left, self.right))
+        return sum(of_sides, self.criteria)
+
+    @property
     def is_choice(self) -> bool:
         """Whether people choose between the two."""
         return bool(self.left.reasons and self.right.reasons)

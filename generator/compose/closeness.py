@@ -71,9 +71,9 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
 
 
 @lru_cache(maxsize=32768)
-def words_of(language: Language, ask: Ask) -> frozenset[str]:
-    """Return the stems of the longer words of a question, without its slots."""
-    return stems_of(language, SLOT.sub("", ask.question.source))
+def title_words(language: Language, title: Phrase) -> frozenset[str]:
+    """Return the stems of the longer words of a heading or question, without its slots."""
+    return stems_of(language, SLOT.sub("", title.source))
 
 
 @lru_cache(maxsize=16384)

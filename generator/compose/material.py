@@ -8,6 +8,7 @@ from functools import cached_property
 
 from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
 from generator.choose import Pool
+from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
@@ -163,7 +164,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
     def far() -> list[Aspect]:
         return called(language, place, [reach.general], place.mentions).ranked(chooser) if reach.has_field else []
 
-    near = reach.near.ranked(chooser)
+    near = _by_sides(desk, reach, reach.near.ranked(chooser))
     wide = reach.wide.ranked(chooser)
     if not reach.has_field and not (desk.subject.do or desk.subject.shape in ("how-to", "gerund")):
         wide.sort(key=lambda each: each.needs_practice)
@@ -188,5 +189,15 @@ def gather(desk: Desk, reach: Reach) -> Material:
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         detours=detours,
-        is_focused=desk.is_focused,
+        is_focused=desk.is_focused or bool(desk.sides),
     )
+
+
+def _by_sides(desk: Desk, reach: Reach, near: list[Aspect]) -> list[Aspect]:
+    """Return the aspects with those first that have most in common with what is known of both sides of a comparison."""
+    told = tuple(phrase for _, term in reach.own for point in term.points for phrase in point.phrases)
+    said = told + (desk.contrast.phrases if desk.contrast is not None else ())
+    if not (desk.sides and said):
+        return near
+    shared = kinship(desk.language, said, tuple(reach.near.aspects))
+    return sorted(near, key=lambda each: -shared[each.key])

@@ -10,7 +10,7 @@ from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, words_of
+from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -65,7 +65,7 @@ def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], s
 
     `titles` are the headings by their stems, `said` all of these.
     """
-    asked = words_of(desk.language, question.ask)
+    asked = title_words(desk.language, question.ask.question)
     if len(asked & said) < _SAME * len(asked):  # as most do
         return False
     asked -= stems_of(desk.language, desk.as_meant["topic"].text)
@@ -114,9 +114,13 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield one question an aspect: the topic’s own ones, three where all is questions; then more and the field’s."""
-    near = {key: count for each in material.on_topic.values() for key, count in each.items()} if whole else {}
+    near = (
+        {key: count for each in material.on_topic.values() for key, count in each.items()}
+        if whole or desk.sides
+        else {}
+    )
     just_this = [each for each in material.chosen if each.key in material.special]
-    own = desk.chooser.order([*just_this, *material.near])
+    own = [*material.chosen, *material.near] if desk.sides else desk.chooser.order([*just_this, *material.near])
     if whole:
         found = (material.find(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True))
         called = [each[1] for each in found if each is not None]

@@ -11,7 +11,7 @@ from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, write_picked
 from generator.compose.terms import entry, heading
-from generator.compose.titles import label, title_of
+from generator.compose.titles import label, title_of, without_repeats
 from generator.compose.topics import Topic, begin_of, names_keyword
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -85,6 +85,7 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
         values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
         return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
     near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
+    near = without_repeats(desk, topic.aspect.headings, near)
     return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
 
 

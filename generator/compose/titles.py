@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from generator.banks.phrase import Phrase, Values
 from generator.choose import best_by
+from generator.compose.closeness import stems_of, title_words
 from generator.compose.desk import Desk
 from generator.tree import Line
 
@@ -15,6 +16,8 @@ IN_BODY, AROUND = 0.38, 0.6
 electric bikes”) in which it reads well."""
 
 _BEFORE_COLON = "{Topic}:"
+_SAME = 0.75  # of the longer words of a heading in another
+_REPEATED = -100  # shared words
 _WISHED, _UNUSED, _BEARING = 2**64, 2**65, 2**61  # added to ranks, which are below 2^64
 
 
@@ -81,6 +84,18 @@ def chosen_title(
             used.add(phrase.key)
             return phrase, line
     return None
+
+
+def without_repeats(desk: Desk, choices: Sequence[Phrase], bearing: Mapping[int, int]) -> Mapping[int, int]:
+    """Return the bearing of headings, with those that say much the same as one in the article put last."""
+    titles = [stems_of(desk.language, each.title.text()) for each in desk.sections if each.title is not None]
+    said = frozenset().union(*titles)
+    repeated = {}
+    for each in choices:
+        words = title_words(desk.language, each)
+        if len(words & said) >= _SAME * len(words) and any(len(words & it) >= _SAME * len(words) for it in titles):
+            repeated[each.key] = _REPEATED
+    return {**bearing, **repeated} if repeated else bearing
 
 
 def wants_topic_heading(desk: Desk, share: float = IN_BODY) -> bool:
