@@ -17,9 +17,9 @@ from generator.tree import Block, Line, Paragraph, Section
 
 _HEADING = 7  # words, about
 _TWO = 85  # words in which two paragraphs of an entry have room
-_OVERDUE = 600  # words without the topic after which a sentence on it ends a section
-_SELDOM = 500  # the same where that sentence holds an instruction, a question or two sides
-_EVERY = 190  # words in which the text names its topic once, if need be in a sentence for that alone
+_OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
+_SELDOM = 2500  # the same where that sentence holds an instruction, a question or two sides
+_EVERY = 260  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
 def write_section(
@@ -101,7 +101,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
 def _name_topic(desk: Desk, section: Section) -> None:
     """Name the topic at the section's end if it is long overdue."""
     if (
-        desk.mentions < desk.words / desk.scale / _OVERDUE
+        desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _OVERDUE)
         and section.blocks
         and isinstance(section.blocks[-1], Paragraph)
     ):

@@ -8,22 +8,20 @@ from generator.compose.material import Material
 from generator.compose.section import write_section
 from generator.compose.terms import set_aside
 from generator.compose.titles import label
-from generator.compose.topics import Topic, choose_topics
+from generator.compose.topics import Topic, choose_topics, is_narrow
 from generator.plan import Part
 from generator.tree import Section
 
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _LEAST = 45  # words that make a section
-_MORE = 1.5  # of the words of others: a section with an entry in it, or on just what the topic asks
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
-    is_narrow = desk.subject.shape == "question" or bool(desk.subject.facet)  # “benefits of ...”
-    first = material.special if is_narrow else material.special & nearest
+    first = material.special if is_narrow(desk) else material.special & nearest
 
     def place(topic: Topic) -> tuple[int, ...]:
         return topic.aspect.key not in first, *material.place(topic.aspect), topic.keyword is not None
@@ -32,8 +30,8 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     set_aside(desk, [topic.term for topic in topics if topic.term], [topic.aspect for topic in topics])
     theme = -1
     for at, topic in enumerate(topics):
-        weights = [_MORE if each.leads or (is_narrow and each.aspect.key in first) else 1 for each in topics[at:]]
-        share = min(int(left * weights[0] / sum(weights)), max(topic.room, round(60 * desk.scale)))
+        share = int(left * topic.weight / sum(each.weight for each in topics[at:]))
+        share = min(share, max(topic.room, round(60 * desk.scale)))
         if material.of_subject and topic.aspect.key not in material.of_subject:
             share = min(share, part.size)  # what is wider stays short
         if share < (20 if topic.keyword else _LEAST) * desk.scale and at:

@@ -14,6 +14,7 @@ from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
+_LEADING, _ASKED = 1.5, 2  # what a section with an entry weighs, and one on just what the topic asks
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -29,6 +30,7 @@ class Topic:
     term: Term | None = None  # what was written for the keyword
     room: int = 0  # words that its material can fill
     leads: bool = False  # the entry stands first: the aspect is about just the keyword
+    weight: float = 1  # of its words against those of others
 
 
 def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
@@ -47,11 +49,23 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     answered = {topic.keyword or topic.tied for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
-    room = sum(min(topic.room, part.size) for topic in topics)
+    room = sum(_weigh(desk, material, each, part) for each in topics)
     while room < budget and (aspect := material.next()) is not None:
         topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
-        room += min(topics[-1].room, part.size)
+        room += _weigh(desk, material, topics[-1], part)
     return topics, budget
+
+
+def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
+    """Set the topic's weight; return the words that it is to have."""
+    asked = is_narrow(desk) and topic.aspect.key in material.special
+    topic.weight = _ASKED if asked else _LEADING if topic.leads else 1
+    return min(topic.room, round(part.size * topic.weight))
+
+
+def is_narrow(desk: Desk) -> bool:
+    """Tell whether the topic asks for one thing: a question, or “benefits of ...”."""
+    return desk.subject.shape == "question" or bool(desk.subject.facet)
 
 
 def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:

@@ -11,6 +11,7 @@ from generator.banks.check.source import WARNING, Source
 Contract = Mapping[str, Any]
 Path = tuple[str | int, ...]
 _NOT_ROLES = {"tone", "aside"}
+_CORE = 2  # points that every article can have
 
 
 def check_bank(source: Source, contract: Contract, is_category: bool) -> None:
@@ -93,6 +94,11 @@ def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Con
         if texts and all("{topic" in text.lower() for text in texts):
             source.note((*path, key), f"“{name} / {key}” always names {{topic}}. Let at least one do without.")
     _points(source, aspect["points"], (*path, "points"), contract, name)
+    plain = [each for each in aspect["points"] if not (isinstance(each, Mapping) and _NOT_ROLES & each.keys())]
+    if len(plain) < _CORE:
+        source.note(
+            (*path, "points"), f"“{name}” has {len(plain)} points without tone that are no asides, not {_CORE}."
+        )
     for tone in contract["tones"]:
         if not any(isinstance(each, Mapping) and each.get("tone") == tone for each in aspect["points"]):
             source.note((*path, "points"), f"“{name}” has no point of its own for the {tone} tone.", WARNING)
