@@ -47,7 +47,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     by_topic: defaultdict[tuple[str, str], float] = defaultdict(float)
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
-    heads = [_head(language, topic, stems[0]), *map(len, stems[1:])]
+    name = _name(language, topic)
+    heads = [_head(stems[0], name), *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
             factor = (
@@ -61,7 +62,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 if not share:
                     continue
                 weight = factor * call.weight * share
-                is_all = not at and end - start == len(runs) and share == 1  # “running” alone is the sport
+                is_all = not at and runs[start:end] in (runs, name) and share == 1  # “running” alone is the sport
                 weight *= WHOLE if is_all else 1
                 scores[call.category] += weight
                 if call.subject:
@@ -111,9 +112,15 @@ def _derived(language: Language) -> re.Pattern[str]:
     return re.compile(language.card.get("derived", "(?!)"))
 
 
-def _head(language: Language, topic: str, stems: Sequence[str]) -> int:
-    """Return where the topic's head noun ends in its stems: behind “SEO” in “local SEO for dentists”."""
-    last = [language.stem(word) for word in language.tokens(language.understand(topic).short)][-1:]
+def _name(language: Language, topic: str) -> list[str]:
+    """Return the stems of what the topic is about, without article: “mortgage” in “what is a mortgage?”."""
+    words = language.tokens(language.understand(topic).short)
+    return [language.stem(word) for word in words if word not in language.grammar.articles]
+
+
+def _head(stems: Sequence[str], name: Sequence[str]) -> int:
+    """Return where the head noun of the name ends in the topic's stems: behind “SEO” in “local SEO for dentists”."""
+    last = name[-1:]
     return len(stems) - list(reversed(stems)).index(last[0]) if last and last[0] in stems else len(stems)
 
 
