@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, governing
+from generator.compose.closeness import alike, governing, title_words
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, write_picked
@@ -80,7 +80,9 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
-        return heading(desk, topic.keyword, topic.term)
+        end = desk.language.stems_of(topic.keyword.subject.text).rpartition(" ")[2]
+        own = [] if topic.term else [each for each in topic.aspect.headings if end in title_words(desk.language, each)]
+        return title_of(desk, own, None) if own else heading(desk, topic.keyword, topic.term)
     if topic.tied is not None and topic.term is None and not names_keyword(desk, topic.aspect, topic.tied):
         values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
         return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})

@@ -14,7 +14,8 @@ from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
-_LEADING, _ASKED = 1.5, 2  # what a section with an entry weighs, and one on just what the topic asks
+_NAMED, _LEADING, _ASKED = 1.25, 1.5, 2
+"""What sections weigh: on a keyword, with an entry that opens it, on just what the topic asks."""
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -59,7 +60,8 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
 def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
     """Set the topic's weight; return the words that it is to have."""
     asked = is_narrow(desk) and topic.aspect.key in material.special
-    topic.weight = _ASKED if asked else _LEADING if topic.leads else 1
+    named = topic.keyword or topic.tied
+    topic.weight = _ASKED if asked else _LEADING if topic.leads else _NAMED if named else 1
     return min(topic.room, round(part.size * topic.weight))
 
 
