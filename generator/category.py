@@ -48,6 +48,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
     name = _name(language, topic)
+    ends_so = name if stems[0][-len(name) :] == name else stems[0]  # “mortgage” in “what is a mortgage?”
     heads = [_head(stems[0], name), *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
@@ -62,7 +63,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 if not share:
                     continue
                 weight = factor * call.weight * share
-                is_all = not at and runs[start:end] in (runs, name) and share == 1  # “running” alone is the sport
+                is_all = not at and runs[start:end] in (runs, ends_so) and share == 1  # “running” alone is the sport
                 weight *= WHOLE if is_all else 1
                 scores[call.category] += weight
                 if call.subject:
@@ -113,7 +114,7 @@ def _derived(language: Language) -> re.Pattern[str]:
 
 
 def _name(language: Language, topic: str) -> list[str]:
-    """Return the stems of what the topic is about, without article: “mortgage” in “what is a mortgage?”."""
+    """Return the stems of what the topic is about, without article."""
     words = language.tokens(language.understand(topic).short)
     return [language.stem(word) for word in words if word not in language.grammar.articles]
 

@@ -46,7 +46,7 @@ _ONLY_IN = {
     "right": ("versus", "contrast", "apart"),
     "a": ("scope", "related", "keyword", "contents", "versus"),
     "b": ("scope", "related", "keyword", "contents", "versus"),
-    "c": ("scope", "contents", "versus"),
+    "c": ("scope", "contents", "versus", "keyword"),
     "d": ("versus",),
     "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "lead_in"),
