@@ -77,17 +77,28 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     category = wish or _winner(scores, sure, bool(keywords))
     if category not in language.category_ids:
         category = GENERAL
+    by_words = {name: score for (owner, name), score in by_topic.items() if owner == category}
     ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
-    several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
-    of_topic = sorted((name for name in several if names[category, name]), key=lambda name: -by_topic[category, name])
-    around = {wider for name in several for wider in language.around(category, name)}
-    called = tuple(name for name in of_topic or several if name not in around)
-    beside = tuple(name for name in several if name not in called)
+    called, beside = _called(language, category, ranked, by_words)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
     own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
     named = frozenset(names[category, called[0]] if called else ())
     return Field(category, called, topic_runs, own_runs, named, beside)
+
+
+def _called(
+    language: Language, category: str, ranked: Sequence[tuple[float, str]], by_topic: dict[str, float]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the subjects that the topic calls (else the keywords), without those around others, and further ones.
+
+    `ranked` are all that are called, with negative scores, `by_topic` the scores of those that the topic calls.
+    """
+    several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
+    of_topic = sorted((name for name in several if name in by_topic), key=lambda name: -by_topic[name])
+    around = {wider for name in several for wider in language.around(category, name)}
+    called = tuple(name for name in of_topic or several if name not in around)
+    return called, tuple(name for name in several if name not in called)
 
 
 def _share(language: Language, form: str, call: Call) -> float:

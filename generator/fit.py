@@ -29,13 +29,17 @@ class Cut(NamedTuple):
 
 
 def trim(
-    sections: Sequence[Section], surplus: int, chooser: Chooser, fillers: Callable[[], Sequence[int]] = tuple
+    sections: Sequence[Section],
+    surplus: int,
+    chooser: Chooser,
+    fillers: Callable[[], Sequence[int]] = tuple,
+    tolerance: int = 0,
 ) -> int:
     """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
     `fillers` answers the lengths of sentences that can be added afterwards; it is asked only if cuts alone
-    do not do. Lines that carry a keyword, then whole paragraphs, go only where nothing else will. Where no
-    choice of cuts is exact, the nearest is made.
+    do not do, with up to `tolerance` words too many. Lines that carry a keyword, then whole paragraphs, go only
+    where nothing else will. Where no choice of cuts is exact, the nearest is made.
     """
     removed = 0
     while surplus - removed > _WINDOW:
@@ -51,6 +55,10 @@ def trim(
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
+    for more in range(1, tolerance + 1):
+        for cuts in attempts[:2]:
+            if cuts.can_make(goal + more):
+                return removed + cuts.make_nearest(goal + more)
     lengths = (0, *fillers())
     for near in (0, 1, -1, 2, -2):
         for cuts in attempts:

@@ -15,6 +15,7 @@ from generator.tree import Line, Paragraph, Section, lines_of
 
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
+_TOLERANCE = 2  # words less than asked for, rather than a sentence to fill the gap
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -158,7 +159,8 @@ def fit(desk: Desk, length: int) -> None:
         fillers.update({line.words: line for line in reversed(_fillers(desk))})
         return list(fillers)
 
-    removed = trim(desk.sections, desk.words - length, desk.chooser, lengths)
+    tolerance = min(_TOLERANCE, round(length / desk.scale / 300))
+    removed = trim(desk.sections, desk.words - length, desk.chooser, lengths, tolerance)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
     missing = length - desk.words
