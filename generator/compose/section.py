@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, governing, title_words
+from generator.compose.closeness import alike, governing
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, write_picked
 from generator.compose.terms import entry, heading
 from generator.compose.titles import label, title_of, without_repeats
-from generator.compose.topics import Topic, begin_of, names_keyword
+from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
 from generator.tree import Block, Line, Paragraph, Section
 
 _HEADING = 7  # words, about
@@ -80,15 +80,17 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
 def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
-        end = desk.language.stems_of(topic.keyword.subject.text).rpartition(" ")[2]
-        own = [] if topic.term else [each for each in topic.aspect.headings if end in title_words(desk.language, each)]
-        return title_of(desk, own, None) if own else heading(desk, topic.keyword, topic.term)
-    if topic.tied is not None and topic.term is None and not names_keyword(desk, topic.aspect, topic.tied):
-        values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
-        return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
+        return heading(desk, topic.keyword, topic.term)
+    choices = topic.aspect.headings
+    if topic.tied is not None and topic.term is None:
+        named = headings_on(desk, topic.aspect, topic.tied)
+        if not named and not names_keyword(desk, topic.aspect, topic.tied):
+            values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+            return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
+        choices = named or choices
     near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
-    near = without_repeats(desk, topic.aspect.headings, near)
-    return title_of(desk, topic.aspect.headings, False if desk.subject.left else None, bearing=near)
+    near = without_repeats(desk, choices, near)
+    return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
+from generator.banks.phrase import Phrase
+from generator.compose.closeness import title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -99,7 +101,7 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
     if found is None or not _is_about(desk, material, found[1], keyword):
         return []
     taken = material.answer(keyword, stems) or found[1]
-    is_first = not stems.isdisjoint(taken.about[:_CENTRAL])
+    is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
     on, tied = (keyword, None) if is_first else (None, keyword)
     return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
 
@@ -107,6 +109,12 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
 def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:
     """Tell whether the keyword is what the aspect is about, in its name or first among what it answers."""
     return not stems.isdisjoint(aspect.about[:_CENTRAL]) or names_keyword(desk, aspect, keyword)
+
+
+def headings_on(desk: Desk, aspect: Aspect, keyword: Keyword) -> tuple[Phrase, ...]:
+    """Return the aspect's headings that hold the keyword's last word."""
+    end = desk.language.stems_of(keyword.subject.text).rpartition(" ")[2]
+    return tuple(each for each in aspect.headings if end in title_words(desk.language, each))
 
 
 def names_keyword(desk: Desk, aspect: Aspect, keyword: Keyword) -> bool:
