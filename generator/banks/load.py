@@ -65,6 +65,7 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
     """Return one aspect; `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems."""
     criterion = data.get("criterion") or {}
     about, when = (tuple(map(stem, data.get(key) or ())) for key in ("about", "when"))
+    about = tuple(dict.fromkeys((*about, stem(data["name"]))))  # “preparation” is answered by the aspect of that name
     several = points(data["points"])
     return Aspect(
         key=key_of(f"{owner}/{data['id']}"),

@@ -12,7 +12,7 @@ from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.numbered import open_numbered
+from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry, set_aside
 from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, is_central
@@ -127,6 +127,8 @@ def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, 
     spoken = _spoken_of(desk, aspect)
     if desk.subject.do:  # “saving on groceries” is what all of them are
         spoken = [each for each in spoken if not each.slots]
+    if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
+        headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
     opened = open_numbered(desk, kind, number, titles, level)
     if opened is None:

@@ -15,6 +15,11 @@ _TOPIC = frozenset(("topic", "Topic"))
 _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
 
 
+def is_due(desk: Desk) -> bool:
+    """Tell whether the next title is to name the topic."""
+    return desk.mentions < desk.words / desk.scale / _EVERY
+
+
 def open_numbered(
     desk: Desk, kind: str, number: int, titles: Iterable[Phrase], level: int, values: Values | None = None
 ) -> tuple[Section, Phrase] | None:
@@ -23,11 +28,10 @@ def open_numbered(
     Of a topic that is an instruction no title speaks if there is another: one step of saving is not “saving” again.
     """
     is_list = desk.subject.facet in _LISTS
-    is_due = desk.mentions < desk.words / desk.scale / _EVERY
     if desk.subject.do:
         titles = [each for each in titles if _TOPIC.isdisjoint(each.slots)] or titles
     filling = values or (desk.values if is_list else desk.searched)
-    chosen = chosen_title(desk, tuple(titles), is_due, filling)
+    chosen = chosen_title(desk, tuple(titles), is_due(desk), filling)
     if chosen is None:
         return None
     phrase, inner = chosen
