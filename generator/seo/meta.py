@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 
 from generator.banks.model import Bank
-from generator.banks.phrase import Phrase, Value, Values
+from generator.banks.phrase import SLOT, Phrase, Value, Values
+from generator.compose.closeness import stems_of, title_words
 from generator.compose.desk import Desk
 from generator.compose.opening import with_names
 from generator.compose.titles import headed
@@ -55,12 +56,20 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     if ":" in subject.title and least <= len(subject.title) <= most:  # one colon is enough
         return subject.title
     for pool in pools:
-        for phrase in desk.chooser.best(pool):
+        for phrase in desk.chooser.best([each for each in pool if not _doubles(desk, values, each)]):
             for text in _texts(desk, [phrase], values):
                 clean = _MARK_AND_COLON.sub(r"\1", text)
                 if least <= len(clean) <= most and width(clean) <= TITLE_MOST:
                     return clean
     return shorten(subject.title, most)
+
+
+def _doubles(desk: Desk, values: Values, phrase: Phrase) -> bool:
+    """Tell whether a title says a longer word of the topic again, or its preposition: “... for Beginners for ...”."""
+    topic = values["Topic"].text
+    first = next(iter(SLOT.sub("", phrase.source).casefold().split()), "")
+    is_repeated = first in topic.casefold().split() and desk.language.grammar.opens_addition(first)
+    return is_repeated or not title_words(desk.language, phrase).isdisjoint(stems_of(desk.language, topic))
 
 
 def _says(desk: Desk, text: str, name: str) -> bool:
