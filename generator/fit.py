@@ -53,12 +53,9 @@ def trim(
     attempts = []
     for force in (0, 1, 2, 3):
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
-        if attempts[-1].can_make(goal):
-            return removed + attempts[-1].make_nearest(goal)
-    for more in range(1, tolerance + 1):
-        for cuts in attempts[:2]:
-            if cuts.can_make(goal + more):
-                return removed + cuts.make_nearest(goal + more)
+        for more in range(tolerance + 1):
+            if attempts[-1].can_make(goal + more):
+                return removed + attempts[-1].make_nearest(goal + more)
     lengths = (0, *fillers())
     for near in (0, 1, -1, 2, -2):
         for cuts in attempts:

@@ -15,7 +15,7 @@ from generator.tree import Line, Paragraph, Section, lines_of
 
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
-_TOLERANCE = 2  # words less than asked for, rather than a sentence to fill the gap
+_TOLERANCE = 8  # words less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -159,7 +159,7 @@ def fit(desk: Desk, length: int) -> None:
         fillers.update({line.words: line for line in reversed(_fillers(desk))})
         return list(fillers)
 
-    tolerance = min(_TOLERANCE, round(length / desk.scale / 300))
+    tolerance = min(_TOLERANCE, length // 100)
     removed = trim(desk.sections, desk.words - length, desk.chooser, lengths, tolerance)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]

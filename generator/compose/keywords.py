@@ -115,11 +115,16 @@ def _as_topic(slot: str) -> str:
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:
-    """Tell whether the keyword wants a paragraph: it is absent, or named too seldom and its entry is still untold."""
+    """Tell whether the keyword wants a paragraph: it is absent, or what is known of it is still untold.
+
+    An entry may stay untold where the keyword is named often enough; points that name it are what its aspects say.
+    """
     term = material.terms.get(keyword)
-    if not times or term is None or not _is_long_enough(desk):
+    known = term.points if term else material.naming.get(keyword, ())
+    if not times or not known or not _is_long_enough(desk):
         return not times
-    return times < _wanted(desk, keyword) and all(each.key not in desk.used for each in term.points)
+    is_untold = all(each.key not in desk.used for each in known)
+    return is_untold and (term is None or times < _wanted(desk, keyword))
 
 
 def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:
