@@ -16,6 +16,8 @@ from generator.subject import Subject
 from generator.subject.casing import capital
 from generator.values import Agreement, Determiners, noun, value
 
+_PART = 2  # words of a topic that name it: “water-saving tips” of saving water at home
+
 
 def compared(language: Language, subject: Subject) -> tuple[Subject, tuple[str, ...], Contrast | None]:
     """Return the topic, the sides that it compares, and what is known of both of them together."""
@@ -175,7 +177,12 @@ def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:
         return frozenset(map(language.stem, words))
 
     names = (topic.heading,) if topic.left else (topic.heading, topic.name, topic.thing)
-    return said(keyword.subject.text) in {said(each) for each in names if each}
+    own = said(keyword.subject.text)
+    bare = own - frozenset(map(language.stem, language.card.get("says_nothing", ())))  # “water-saving tips”
+    known = [said(each) for each in names if each]
+    return own in known or any(
+        bare == words or (bare < words and bare != own and len(bare) >= _PART) for words in known
+    )
 
 
 @cache

@@ -15,6 +15,7 @@ from generator.tree import Line, Paragraph, Section, lines_of
 
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
+_SHORT = 320  # words; tools ask for 300
 _TOLERANCE = 8  # words less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _TOO_MUCH = 0.06  # of the length
 
@@ -159,7 +160,7 @@ def fit(desk: Desk, length: int) -> None:
         fillers.update({line.words: line for line in reversed(_fillers(desk))})
         return list(fillers)
 
-    tolerance = min(_TOLERANCE, length // 100)
+    tolerance = min(_TOLERANCE, length // 100) if length > _SHORT * desk.scale else 0
     removed = trim(desk.sections, desk.words - length, desk.chooser, lengths, tolerance)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]

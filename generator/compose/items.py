@@ -15,7 +15,7 @@ from generator.compose.material import Material
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry, set_aside
-from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, is_central
+from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -43,6 +43,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
     aspects = _in_turn(material, called, count - len(told), [each for each in beside.values() if each is not None])
+    owed = {found.key: each for each, found in answers.items() if found is not None and each in material.answered}
     turns = _turns(told, count)
     set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
@@ -56,7 +57,11 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         aspect = next(aspects, None)
         if aspect is None:
             break
-        section = write(desk, aspect, written + 1, part.level, end)
+        on = owed.pop(aspect.key, None) if write is _tip else None
+        if on is not None:
+            section = tip_section(desk, aspect, "item", written + 1, part.level, end, on)
+        else:
+            section = write(desk, aspect, written + 1, part.level, end)
         if section is not None:
             if section.aspect is None:
                 section.tell(aspect)
@@ -121,8 +126,13 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
     return tip_section(desk, aspect, "item", number, level, end)
 
 
-def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int) -> Section | None:
-    """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left."""
+def tip_section(
+    desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int, on: Keyword | None = None
+) -> Section | None:
+    """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left.
+
+    The title names the keyword that it is `on`, if any.
+    """
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
     if desk.subject.do:  # “saving on groceries” is what all of them are
@@ -130,7 +140,11 @@ def tip_section(desk: Desk, aspect: Aspect, kind: str, number: int, level: int, 
     if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
         headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
-    opened = open_numbered(desk, kind, number, titles, level)
+    values = None
+    if on is not None and titles:
+        values = {**desk.with_noun("aspect", aspect.name.source, aspect.number), **on.values}
+        titles = headings_on(desk, aspect, on) or desk.frames.labels["keyword_aspect"]
+    opened = open_numbered(desk, kind, number, titles, level, values)
     if opened is None:
         return None
     section, tip = opened

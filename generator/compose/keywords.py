@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.banks.model import Term
+from generator.banks.phrase import Values
 from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
@@ -25,6 +26,7 @@ _LONGEST = 250  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _BODY = ("section", "step", "item", "question")
+_AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
@@ -56,8 +58,15 @@ def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
 
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
-    is_known = keyword in material.terms or keyword in material.naming
+    is_known = keyword in material.terms or keyword in material.naming or keyword in material.answered
     return not is_known and material.has_field and desk.brief.length < _REMARKS * desk.scale
+
+
+def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:
+    """Tell whether there is anything to fill a section with: an entry, points that name it, else remarks."""
+    is_list = any(each.kind == "item" for each in desk.sections)  # where a section without a number is out of place
+    is_written = keyword in material.terms or (keyword in material.naming and not is_list)
+    return is_written or not (keyword in material.answered or _is_strange(desk, material, keyword))
 
 
 def _is_long_enough(desk: Desk) -> bool:
@@ -86,7 +95,7 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
-        told = [each for each in absent if _is_told(desk, material, each) or _is_strange(desk, material, each)]
+        told = [each for each in absent if _is_told(desk, material, each) or not _has_text(desk, material, each)]
         wanted = [each for each in absent if each not in told]
         untold = [
             group for group in _groups(desk, material, wanted[:_MOST]) if not _section(desk, material, group, titled)
@@ -103,11 +112,25 @@ def _echo(desk: Desk) -> None:
     for keyword in desk.echoes:
         if not _count(desk, text, keyword):
             values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
+            if _call_by(desk, values):
+                continue
             line = desk.frame("mention", values, fixed=True)
             room = [each.blocks[-1] for each in desk.sections if each.kind in _BODY and each.blocks]
             last = room[len(room) // 2] if room else desk.sections[-1].blocks[-1]
             if line is not None and isinstance(last, Paragraph):
                 last.lines.append(line)
+
+
+def _call_by(desk: Desk, values: Values) -> bool:
+    """Let the heading of a part around the body call the topic by these values; tell whether there was one."""
+    for section in reversed(desk.sections):
+        title = section.title
+        if section.kind in _AROUND and title is not None and desk.names_topic(title.variant):
+            words = title.variant.length(values)
+            desk.words += words - title.words
+            section.title = Line(title.variant, values, words, title.others, fixed=True)
+            return True
+    return False
 
 
 def _as_topic(slot: str) -> str:

@@ -96,7 +96,7 @@ def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = Fa
 
 
 def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase) -> bool:
-    """Tell whether a point of the aspect that the article has told shares a telling word with the tip."""
+    """Tell whether a point of the aspect that the article has told speaks of the tip."""
     return not desk.used.isdisjoint(speaking_of(desk.language, tip, aspect))
 
 

@@ -154,6 +154,8 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         aspect = found[1] if found else _kin(desk, material, keyword)
         term = material.terms.get(keyword)
         points = term.points if term else material.naming.get(keyword, ())
+        if not points and aspect is not None and keyword in material.answered:
+            points = [each for each in aspect.points if each.opens_with == "claim" and not each.is_aside]
         known = asks(desk, points, values)
         if not (known or material.has_field):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]

@@ -31,7 +31,7 @@ def write_section(
     """
     before = desk.words
     heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
-    most = 2 if heads and share >= _TWO * (1 + topic.leads) * desk.scale else 1
+    most = 2 if topic.keyword and share >= _TWO * desk.scale else 1
     if topic.tied and topic.term:
         share -= round(most * ROOM * desk.scale)  # for the entry
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))

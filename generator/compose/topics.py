@@ -98,7 +98,8 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
             return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room)]
         return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
     found = material.find(keyword, stems)
-    if found is None or not _is_about(desk, material, found[1], keyword):
+    is_own = found is not None and (not material.of_subject or found[1].key in material.of_subject)
+    if found is None or not is_own or keyword not in material.answered:
         return []
     taken = material.answer(keyword, stems) or found[1]
     is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
@@ -108,7 +109,7 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
 
 def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:
     """Tell whether the keyword is what the aspect is about, in its name or first among what it answers."""
-    return not stems.isdisjoint(aspect.about[:_CENTRAL]) or names_keyword(desk, aspect, keyword)
+    return not stems.isdisjoint(aspect.about[:1]) or names_keyword(desk, aspect, keyword)
 
 
 def headings_on(desk: Desk, aspect: Aspect, keyword: Keyword) -> tuple[Phrase, ...]:
@@ -121,13 +122,6 @@ def names_keyword(desk: Desk, aspect: Aspect, keyword: Keyword) -> bool:
     """Tell whether the aspect's name holds all words of the keyword."""
     name = set(desk.language.stems_of(aspect.name.source).split())
     return name.issuperset(desk.language.stems_of(keyword.subject.text).split())
-
-
-def _is_about(desk: Desk, material: Material, aspect: Aspect, keyword: Keyword) -> bool:
-    """Tell whether the aspect is the subject's own and answers all of the keyword or its end."""
-    is_own = not material.of_subject or aspect.key in material.of_subject
-    run = desk.language.stems_of(keyword.subject.text)
-    return is_own and not aspect.speaks_of.isdisjoint((run, run.rpartition(" ")[2]))
 
 
 def _room(desk: Desk, points: Sequence[Point]) -> int:
