@@ -18,7 +18,7 @@ from generator.tree import Block, Line, Paragraph, Section
 _HEADING = 7  # words, about
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
-_SELDOM = 2500  # the same where that sentence holds an instruction, a question or two sides
+_SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _EVERY = 260  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
