@@ -143,7 +143,7 @@ def tip_section(
     values = None
     if on is not None and titles:
         values = {**desk.with_noun("aspect", aspect.name.source, aspect.number), **on.values}
-        titles = headings_on(desk, aspect, on) or desk.frames.labels["keyword_aspect"]
+        titles = headings_on(desk, aspect, on) or desk.frames.labels.get("keyword_aspect") or titles
     opened = open_numbered(desk, kind, number, titles, level, values)
     if opened is None:
         return None
