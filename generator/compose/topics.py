@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.banks.model import Aspect, Point, Term
-from generator.banks.phrase import Phrase
-from generator.compose.closeness import title_words
+from generator.banks.phrase import SLOT, Phrase
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -113,9 +112,10 @@ def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[st
 
 
 def headings_on(desk: Desk, aspect: Aspect, keyword: Keyword) -> tuple[Phrase, ...]:
-    """Return the aspect's headings that hold the keyword's last word."""
-    end = desk.language.stems_of(keyword.subject.text).rpartition(" ")[2]
-    return tuple(each for each in aspect.headings if end in title_words(desk.language, each))
+    """Return the aspect's headings that hold all words of the keyword."""
+    words = desk.language.stems_of(keyword.subject.text).split()
+    titles = {each: desk.language.stems_of(SLOT.sub("", each.source)).split() for each in aspect.headings}
+    return tuple(each for each, said in titles.items() if set(said).issuperset(words))
 
 
 def names_keyword(desk: Desk, aspect: Aspect, keyword: Keyword) -> bool:
