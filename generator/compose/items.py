@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase
-from generator.choose import Pool, key_of
+from generator.choose import key_of
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
@@ -159,10 +159,10 @@ def tip_section(
     return section
 
 
-def _around(points: Sequence[Point], first: Sequence[Point], near: Mapping[int, int]) -> Pool[Point]:
+def _around(points: Sequence[Point], first: Sequence[Point], near: Mapping[int, int]) -> Sequence[Point]:
     """Return the points that a tip covers: those that share words with it, and the neighbors of the nearest."""
     at = points.index(first[0])
-    return Pool(each for place, each in enumerate(points) if near[each.key] or abs(place - at) == 1)
+    return tuple(each for place, each in enumerate(points) if near[each.key] or abs(place - at) == 1)
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:

@@ -124,6 +124,12 @@ def opener_of(points: Sequence[Point], picked: Sequence[Point]) -> Point | None:
     return min(claims, key=lambda each: each.tone is not None, default=None)
 
 
+def without_opener(points: Sequence[Point]) -> Sequence[Point]:
+    """Return the points without the one that would open a section on all of them."""
+    opener = opener_of(points, points)
+    return tuple(each for each in points if each is not opener)
+
+
 def in_reading_order(points: Sequence[Point], picked: list[Point], wishes: Wishes) -> list[Point]:
     """Return the picked points as the file has them, behind those that come first; a claim opens."""
     first, term = wishes.first, wishes.term

@@ -92,6 +92,9 @@ def reach_of(
     for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
         if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
             found[keyword] = None
+    for keyword, term in found.items():  # the subject's own aspect knows better than an entry of the whole field
+        if term is not None and _is_answered(language, near.aspects, keyword):
+            found[keyword] = None if any(term is each for each in category.whole.known.values()) else term
     own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
     aspects = [*near.aspects, *between.aspects]  # a wide field names too much in passing
     naming = {each: points_naming(language, aspects, each) for each, term in found.items() if term is None}
@@ -109,6 +112,12 @@ def reach_of(
         touching={**wide.touching, **between.touching, **near.touching},
         concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
+
+
+def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword) -> bool:
+    """Tell whether one of these aspects answers all of the keyword or its end."""
+    run = language.stems_of(keyword.subject.text)
+    return any(not each.speaks_of.isdisjoint((run, run.rpartition(" ")[2])) for each in aspects)
 
 
 def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, governing
+from generator.compose.closeness import alike, closeness, governing
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
-from generator.compose.points import Wishes, in_reading_order, opener_of, pick, write_picked
+from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading
 from generator.compose.titles import label, title_of, without_repeats
 from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
@@ -40,7 +40,8 @@ def write_section(
     if named is not None:
         values = {**values, **named.values}
     term = begin_of(desk, topic.keyword) if topic.keyword else ""
-    points, wishes = topic.points, Wishes(term=term, near=near)
+    points = without_opener(topic.points) if topic.leads else topic.points  # the entry opens: nothing starts over
+    wishes = Wishes(term=term, near=near)
     if not term and desk.is_focused:  # one who says what the article is about wants that from the beginning
         wishes = Wishes(opener_of(points, desk.ranked_points(points)), near=near)
     picked: list[Point] | None = None
@@ -59,13 +60,22 @@ def write_section(
         picked = pick(desk, points, share - (desk.words - before), wishes)
     section.blocks += write_picked(desk, points, picked, wishes, lead)
     if topic.term and not heads and topic.tied:
-        section.blocks += entry(desk, topic.tied, topic.term, most)
+        place = _beside(desk, topic, section.blocks)
+        section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
     section.blocks[1:1] = sides
     if not section.blocks:
         desk.withdraw(section)
         return None
     _name_topic(desk, section)
     return section
+
+
+def _beside(desk: Desk, topic: Topic, blocks: Sequence[Block]) -> int:
+    """Return the place behind the paragraph that has most in common with the topic's entry, else behind the last."""
+    said = tuple(phrase for point in topic.term.points for phrase in point.phrases) if topic.term else ()
+    near = closeness(desk.language, said, topic.aspect.points)
+    shared = [near.get(each.key, 0) if isinstance(each, Paragraph) else 0 for each in blocks]
+    return 1 + max(range(len(shared)), key=lambda at: (shared[at], at), default=-1)
 
 
 def _both_sides(desk: Desk, values: Values) -> list[Block]:
