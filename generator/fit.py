@@ -13,6 +13,7 @@ from generator.choose import Chooser
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
+_PARAGRAPHS = 2  # the force with which whole paragraphs may go
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _WINDOW = 400
 
@@ -53,9 +54,12 @@ def trim(
     attempts = []
     for force in (0, 1, 2, 3):
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
-        for more in range(tolerance + 1):
-            if attempts[-1].can_make(goal + more):
-                return removed + attempts[-1].make_nearest(goal + more)
+        if attempts[-1].can_make(goal):
+            return removed + attempts[-1].make_nearest(goal)
+        for more in range(1, tolerance + 1) if force == _PARAGRAPHS else ():  # rather than whole sections
+            for cuts in attempts:
+                if cuts.can_make(goal + more):
+                    return removed + cuts.make_nearest(goal + more)
     lengths = (0, *fillers())
     for near in (0, 1, -1, 2, -2):
         for cuts in attempts:

@@ -13,7 +13,7 @@ from generator.models import TONES
 
 Stems = Callable[[str], str]
 STAGES = ("understand", "plan", "choose", "use", "keep", "improve")
-_NOT_ROLES = frozenset({"tone", "aside"})
+NOT_ROLES = frozenset({"tone", "aside"})
 
 
 def phrases(sources: Iterable[str] | None) -> Pool[Phrase]:
@@ -38,7 +38,7 @@ def point(data: Mapping[str, Any] | Sequence[str] | str, tone: str | None = None
     if isinstance(data, str):
         data = [data]
     if isinstance(data, Mapping):
-        roles = [role for role in data if role not in _NOT_ROLES]
+        roles = [role for role in data if role not in NOT_ROLES]
         sources = [data[role] for role in roles]
         tone = data.get("tone") or tone
         opens_with, is_aside = roles[0], bool(data.get("aside"))

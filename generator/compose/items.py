@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase
 from generator.choose import key_of
-from generator.compose.closeness import closeness, nearest_first
+from generator.compose.closeness import closeness, nearest_first, speaking_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -22,7 +22,6 @@ from generator.tree import Paragraph, Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 15  # words
-_SPOKEN = 2  # words of a tip in a point that speaks of it
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _BEFORE_COLON = "{Keyword}:"
@@ -167,10 +166,9 @@ def _around(points: Sequence[Point], first: Sequence[Point], near: Mapping[int, 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
     """Return the unused tips that unused points of the aspect speak of."""
-    left = [each for each in aspect.points if each.tone in (None, desk.brief.tone) and each.key not in desk.used]
+    left = {each.key for each in aspect.points if each.tone in (None, desk.brief.tone)} - desk.used
     tips = [each for each in aspect.tips if each.key not in desk.used]
-    near = {tip: closeness(desk.language, (tip,), aspect.points) for tip in tips}
-    return [tip for tip, points in near.items() if any(points[each.key] >= _SPOKEN for each in left)]
+    return [each for each in tips if not left.isdisjoint(speaking_of(desk.language, each, aspect))]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

@@ -36,7 +36,7 @@ class Material:
     naming: Mapping[Keyword, Sequence[Point]]  # points that name one for which nothing was
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     places: Mapping[int, int]  # of the aspects in their files, the nearest file's first
-    answered: frozenset[Keyword]  # those of which an aspect of the topic's own answers all or the end
+    answered: frozenset[Keyword]  # those that an aspect of the topic's own answers
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
@@ -185,11 +185,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.naming,
         reach.own,
         reach.places,
-        frozenset(
-            each
-            for each, runs in zip(desk.keywords, place.keywords, strict=True)
-            if _is_answered(desk, reach, each, runs)
-        ),
+        reach.answered,
         place.names,
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),
@@ -197,13 +193,6 @@ def gather(desk: Desk, reach: Reach) -> Material:
         detours=detours,
         is_focused=desk.is_focused or bool(desk.sides),
     )
-
-
-def _is_answered(desk: Desk, reach: Reach, keyword: Keyword, runs: frozenset[str]) -> bool:
-    """Tell whether an aspect of the topic's own answers all of the keyword, its end or a phrase in it."""
-    run = desk.language.stems_of(keyword.subject.text)
-    wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
-    return any(not each.speaks_of.isdisjoint(wanted) for each in reach.near.aspects or reach.wide.aspects)
 
 
 def _by_sides(desk: Desk, reach: Reach, near: list[Aspect]) -> list[Aspect]:

@@ -55,6 +55,7 @@ class Reach:
     between: Called
     wide: Called
     kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
+    answered: frozenset[Keyword]  # those of which an aspect of the topic's own answers all, the end or a phrase
     places: Mapping[int, int]  # of the aspects by their keys: as the files have them, the nearest files first
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
@@ -92,9 +93,11 @@ def reach_of(
     for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
         if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
             found[keyword] = None
-    for keyword, term in found.items():  # the subject's own aspect knows better than an entry of the whole field
-        if term is not None and _is_answered(language, near.aspects, keyword):
-            found[keyword] = None if any(term is each for each in category.whole.known.values()) else term
+    runs = zip(keywords, place.keywords, strict=True)
+    answered = {each for each, said in runs if _is_answered(language, near.aspects or wide.aspects, each, said)}
+    for keyword in answered if subjects else ():  # the subject's own aspect knows better than the whole field's entry
+        if any(found[keyword] is each for each in category.whole.known.values()):
+            found[keyword] = None
     own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
     aspects = [*near.aspects, *between.aspects]  # a wide field names too much in passing
     naming = {each: points_naming(language, aspects, each) for each, term in found.items() if term is None}
@@ -105,6 +108,7 @@ def reach_of(
         between=between,
         wide=wide,
         kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
+        answered=frozenset(answered),
         places={each.key: at for at, each in enumerate(each for bank in banks for each in bank.aspects)},
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
@@ -114,10 +118,11 @@ def reach_of(
     )
 
 
-def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword) -> bool:
-    """Tell whether one of these aspects answers all of the keyword or its end."""
+def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword, runs: frozenset[str]) -> bool:
+    """Tell whether one of these aspects answers all of the keyword, its end or a phrase in it."""
     run = language.stems_of(keyword.subject.text)
-    return any(not each.speaks_of.isdisjoint((run, run.rpartition(" ")[2])) for each in aspects)
+    wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
+    return any(not each.speaks_of.isdisjoint(wanted) for each in aspects)
 
 
 def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:

@@ -93,7 +93,7 @@ def test_the_article_follows_what_is_typed(operator: Page) -> None:
     expect(operator.locator("#view iframe")).to_have_count(1)
     expect(operator.locator(".found-title")).to_contain_text("Sourdough Bread")
     expect(operator.locator("#curl")).to_contain_text('"topic": "Sourdough bread"')
-    expect(operator.locator("#said")).to_contain_text(re.compile(r"\b(79[2-9]|800) words"))
+    expect(operator.locator("#said")).to_contain_text("800 words")
     expect(operator).to_have_title(re.compile("^Sourdough Bread.* · Playground · Galley$"))
     operator.get_by_label("Structure").select_option("faq")
     operator.get_by_label("Length").fill("300")
@@ -395,17 +395,28 @@ def test_axe_finds_nothing_wrong_after_a_change(operator: Page, faults_of: Calla
         assert faults_of(operator) == []
 
 
+def tab_order(page: Page) -> list[str]:
+    page.get_by_label("Topic").focus()
+    reached: list[str] = []
+    while "topic" not in reached[1:]:
+        reached.append(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
+        page.keyboard.press("Tab")
+    return reached[:-1]
+
+
 def test_all_of_it_can_be_reached_by_keyboard(operator: Page) -> None:
     operator.goto("/?topic=Tea")
-    expect(article(operator).locator("h1")).to_be_visible()  # until then, its frame has nothing to scroll
+    expect(article(operator).locator("h1")).to_be_visible()
     operator.locator("summary").click()
     operator.wait_for_load_state("networkidle")
-    operator.get_by_label("Topic").focus()
-    reached = []
-    while "topic" not in reached[1:]:
-        reached.append(operator.evaluate("document.activeElement.id || document.activeElement.tagName"))
-        operator.keyboard.press("Tab")
-    reached.pop()
+    reached = tab_order(operator)
+    for _ in range(
+        10
+    ):  # a busy machine may take a second until Chromium knows that the frame scrolls and takes the focus
+        if "IFRAME" in reached:
+            break
+        operator.wait_for_timeout(200)
+        reached = tab_order(operator)
     wanted = "topic keywords length structure tone language seed title description category headingTags"
     assert [name for name in reached if name in wanted.split()] == wanted.split()
     assert {"tab-", "tab-html", "tab-markdown", "tab-text", "tab-json", "IFRAME", "curl", "python"} <= set(reached)

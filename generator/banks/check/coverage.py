@@ -7,10 +7,10 @@ from typing import Any
 
 from generator.banks.check.form import unknown_keys
 from generator.banks.check.source import WARNING, Source
+from generator.banks.load import NOT_ROLES
 
 Contract = Mapping[str, Any]
 Path = tuple[str | int, ...]
-_NOT_ROLES = {"tone", "aside"}
 _CORE = 2  # points that every article can have
 
 
@@ -57,7 +57,7 @@ def _keywords(source: Source, data: Mapping[str, Any], contract: Contract) -> No
         _points(source, entry.get("points") or (), (*path, "points"), contract, name)
     _points(source, data.get("remarks") or (), ("remarks",), contract, "remarks")
     for at, remark in enumerate(data.get("remarks") or ()):
-        first = next((text for role, text in remark.items() if role not in _NOT_ROLES), "")
+        first = next((text for role, text in remark.items() if role not in NOT_ROLES), "")
         if not _names_keyword(first):
             source.note(("remarks", at), "The first sentence of a remark names {keyword}.")
     for tone, sentences in (data.get("mentions") or {}).items():
@@ -94,7 +94,7 @@ def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Con
         if texts and all("{topic" in text.lower() for text in texts):
             source.note((*path, key), f"“{name} / {key}” always names {{topic}}. Let at least one do without.")
     _points(source, aspect["points"], (*path, "points"), contract, name)
-    plain = [each for each in aspect["points"] if not (isinstance(each, Mapping) and _NOT_ROLES & each.keys())]
+    plain = [each for each in aspect["points"] if not (isinstance(each, Mapping) and NOT_ROLES & each.keys())]
     if len(plain) < _CORE:
         source.note(
             (*path, "points"), f"“{name}” has {len(plain)} points without tone that are no asides, not {_CORE}."
@@ -105,13 +105,13 @@ def _aspect(source: Source, aspect: Mapping[str, Any], path: Path, contract: Con
 
 
 def _points(source: Source, points: Sequence[Any], path: Path, contract: Contract, name: str) -> None:
-    allowed = {*contract["roles"], *_NOT_ROLES}
+    allowed = {*contract["roles"], *NOT_ROLES}
     for at, point in enumerate(points):
         if not isinstance(point, Mapping):
             source.note((*path, at), f"A point of “{name}” is no list of roles (claim, reason, action ...).")
             continue
         unknown_keys(source, point, allowed, (*path, at))
-        roles = [role for role in point if role not in _NOT_ROLES]
+        roles = [role for role in point if role not in NOT_ROLES]
         if len(roles) < 2:
             source.note((*path, at), f"A point of “{name}” has {len(roles)} sentence. Two to five make a point.")
         words = sum(len(str(point[role]).split()) for role in roles)
