@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice, product, zip_longest
 from typing import NamedTuple
 
 from generator.banks.model import Point
@@ -11,8 +12,9 @@ from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_varian
 from generator.choose import Pool
 from generator.memo import Memo
 
+_SWAPS = 2  # of a reading that are made or not
 # What is added to ranks, which are below 2^64.
-_TONED, _TURNING, _PASSIVE = 2**64 // 4, 2**64 // 4, 2**64 // 2
+_TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 8, 2**64 // 2
 
 
 class Swaps:
@@ -29,9 +31,19 @@ class Swaps:
         self._known = re.compile("|".join(known) or "(?!)")
 
     def widen(self, texts: list[str]) -> list[str]:
-        """Return the texts, and each again with its first swap made, at most `MAX_VARIANTS` in all."""
-        swapped = [self._known.sub(lambda match: self._other[match[0]], text, count=1) for text in texts]
-        return list(dict.fromkeys(each for pair in zip(texts, swapped, strict=True) for each in pair))[:MAX_VARIANTS]
+        """Return the texts, each also with its first swaps made in every combination, at most `MAX_VARIANTS` in all."""
+        rounds = zip_longest(*map(self._swapped, texts))
+        return list(dict.fromkeys(each for texts in rounds for each in texts if each is not None))[:MAX_VARIANTS]
+
+    def _swapped(self, text: str) -> Iterator[str]:
+        """Yield the text as it is, then with its first swap, its second, and both."""
+        places = list(islice(self._known.finditer(text), _SWAPS))
+        for made in product((False, True), repeat=len(places)):
+            parts, end = [], 0
+            for is_made, place in zip(made, places, strict=True):
+                parts += [text[end : place.start()], self._other[place[0]] if is_made else place[0]]
+                end = place.end()
+            yield "".join([*parts, text[end:]])
 
 
 NO_SWAPS = Swaps(())

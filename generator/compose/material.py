@@ -13,7 +13,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
-_WIDE_EVERY, _NARROW_EVERY = 4, 5  # every so many aspects are one of the wider field
+_WIDE_EVERY, _NARROW_EVERY = 5, 6  # every so many aspects are one of the wider field
 
 
 @dataclass
@@ -44,7 +44,6 @@ class Material:
     chosen: list[Aspect] = field(default_factory=list)
     is_focused: bool = False  # keywords say what the article is about: no turns to the wider field
     turns: int = 0
-    detours: tuple[int, ...] = ()  # further turns at which this article looks at its whole field
 
     @property
     def narrow(self) -> Bank | None:
@@ -93,10 +92,10 @@ class Material:
         return self.general_aspects()
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: three (or four) of the topic’s own to one of its field; then broader ones."""
+        """Hand out the next aspect: four (or five) of the topic’s own to one of its field; then broader ones."""
         self.turns += 1
         every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
-        is_turn = self.turns % every == every - 1 or (self.turns in self.detours and not self.narrow)
+        is_turn = self.turns % every == every - 1
         if self.near and self.wide and self.has_field and is_turn and not self.is_focused:
             return self._take(self.wide, self.wide[0])
         pool = self.near or self.wide or self.far
@@ -171,7 +170,6 @@ def gather(desk: Desk, reach: Reach) -> Material:
         wide.sort(key=lambda each: each.needs_practice)
     if near and reach.has_field:
         wide.sort(key=lambda each: each.key not in reach.kin)
-    detours = (4,) if chooser.number("detour", 2) else ()
     return Material(
         reach.banks,
         reach.general,
@@ -190,7 +188,6 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
-        detours=detours,
         is_focused=desk.is_focused or bool(desk.sides),
     )
 
