@@ -8,7 +8,7 @@ from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
-from generator.compose.keywords import introduce, name_keywords
+from generator.compose.keywords import introduce, mention_keywords, name_keywords
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
 from generator.plan import budgets, plan
@@ -77,9 +77,10 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
             introduce(desk, material, titled, is_numbered)
         if part.kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
-    name_keywords(desk, material, titled)
+    absent = name_keywords(desk, material, titled)
+    announce(desk, absent)
+    mention_keywords(desk, material, absent)
     name_strange(desk)
-    announce(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)
     return material

@@ -87,11 +87,9 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
             desk.withdraw(section)
 
 
-def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
-    """Give every keyword its say: a paragraph if it is absent so far, then about one mention in 450 words."""
+def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyword]:
+    """Give every keyword its say: a paragraph if it is absent so far. Return those for which there was none."""
     _echo(desk)
-    if not desk.keywords:
-        return
     text = _text(desk)
     absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
@@ -102,7 +100,13 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> None:
         ]
         absent = told + [keyword for group in untold for keyword in group] + wanted[_MOST:]
     desk.strange += [each for each in absent if _is_strange(desk, material, each)]
-    _add_lines(desk, material, [each for each in absent if each not in desk.strange])
+    return [each for each in absent if each not in desk.strange]
+
+
+def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) -> None:
+    """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
+    text = _text(desk) if desk.keywords else ""
+    _add_lines(desk, material, [each for each in absent if not _count(desk, text, each)])
     _repeat(desk, material)
 
 
@@ -213,12 +217,13 @@ def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line 
 
 def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:
     """Name keywords for which there is no room for more: one sentence each, while they stay few."""
-    ends = [each.blocks[-1] for each in desk.sections if each.kind in _BODY and each.blocks] or [
-        each.blocks[-1] for each in desk.sections if each.blocks
-    ]
-    room = [block for block in ends if isinstance(block, Paragraph)]
+    told = [each for each in desk.sections if each.kind in _BODY and each.blocks] or desk.sections
+    room = [each for each in told if each.blocks and isinstance(each.blocks[-1], Paragraph)]
     for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
-        _append(desk, material, room[at % len(room)], keyword)
+        own = (each for each in room if each.name == keyword.values["keyword"].text)
+        last = next(own, room[at % len(room)]).blocks[-1]
+        if isinstance(last, Paragraph):
+            _append(desk, material, last, keyword)
 
 
 def _repeat(desk: Desk, material: Material) -> None:

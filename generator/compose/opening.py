@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from generator.banks.library import Language
@@ -10,7 +11,7 @@ from generator.banks.phrase import Value, Values
 from generator.compose.answer import find_answer, write_answer
 from generator.compose.closeness import takes_up
 from generator.compose.contrast import short_answer
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.titles import label
 from generator.plan import Part
@@ -66,15 +67,20 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
     return []
 
 
-def announce(desk: Desk) -> None:
-    """End the opening with a sentence that names what follows, where there is room."""
+def announce(desk: Desk, absent: Sequence[Keyword]) -> None:
+    """End the opening with a sentence that names what follows, where there is room.
+
+    Keywords absent so far that it names have to stay there.
+    """
     section = desk.sections[0]
     first = section.blocks[0] if section.blocks else None
     if section.kind != "opening" or not isinstance(first, Paragraph):
         return
     is_said = desk.as_meant is not desk.searched  # by its first sentence
     if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
-        first.lines += [line for line in (_scope(desk),) if line is not None]
+        wanted = {each.values["keyword"].text for each in absent}
+        line = _scope(desk, any(each.name in wanted for each in desk.sections))
+        first.lines += [line] if line is not None else []
 
 
 def _headline(desk: Desk) -> Line | None:
@@ -144,7 +150,7 @@ def _repeats(desk: Desk, name: str) -> bool:
     return is_addition or (bool(topic) and (topic in name.casefold() or name.casefold() in topic))
 
 
-def _scope(desk: Desk) -> Line | None:
+def _scope(desk: Desk, fixed: bool) -> Line | None:
     """Return the sentence that names what follows: three aspects, in the order of their sections, or None."""
     values = with_names(desk, desk.values)
-    return desk.frame("scope", values) if values else None
+    return desk.frame("scope", values, fixed) if values else None
