@@ -81,8 +81,13 @@ def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
 
 
 def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = False) -> Line | None:
-    """Return one unused tip of the aspect as a list item; with `is_told` one that the article has spoken of."""
+    """Return one unused tip of the aspect as a list item; with `is_told` one that the article has spoken of.
+
+    An activity is named in none: nobody finishes one area first “with moving to a new apartment”.
+    """
     tips = [each for each in aspect.tips if not is_told or _is_spoken_of(desk, aspect, each)]
+    if desk.subject.shape == "gerund":
+        tips = [each for each in tips if not desk.names_topic(each)]
     scores = [
         -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)
         for rank, each in zip(desk.chooser.ranks(tips), tips, strict=True)
