@@ -90,7 +90,7 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
     if places or wishes.opener:
         ranked.sort(key=lateness)
     if not (wishes.near or wishes.term):
-        ranked = _beside(points, ranked)
+        ranked = _beside(points, _claim_first(ranked))
         if places or wishes.opener:
             ranked.sort(key=lateness)
     picked: list[Point] = []
@@ -103,6 +103,12 @@ def pick(desk: Desk, points: Sequence[Point], budget: int, wishes: Wishes) -> li
         if budget < 15 * desk.scale:
             break
     return picked
+
+
+def _claim_first(ranked: list[Point]) -> list[Point]:
+    """Return the points with the best claim for any tone in front: the others take up what such a one says."""
+    claim = next((each for each in ranked if each.opens_with == "claim" and each.tone is None), None)
+    return [claim, *(each for each in ranked if each is not claim)] if claim is not None else ranked
 
 
 def _beside(points: Sequence[Point], ranked: list[Point]) -> list[Point]:
