@@ -13,21 +13,22 @@ from generator.choose import Pool
 from generator.memo import Memo
 
 _SWAPS = 2  # of a reading that are made or not
+_GUARD = re.compile(r"\(\?[!=]")
 # What is added to ranks, which are below 2^64.
-_TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 8, 2**64 // 2
+_TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 2
 
 
 class Swaps:
     """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card.
 
-    A wording may end in what must not follow it: “, because (?!of )”.
+    A wording may end in what must or must not follow it: “, because (?!of )”, “ more than (?=half )”.
     """
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
-        guarded = [(*each.partition("(?!"), other) for each, other in pairs]
-        self._other = {wording: other for wording, _, _, other in guarded}
+        guarded = [(*_split(each), other) for each, other in pairs]
+        self._other = {wording: other for wording, _, other in guarded}
         longest_first = sorted(guarded, key=lambda each: (-len(each[0]), each[0]))
-        known = [f"{re.escape(wording)}{mark}{rest}" for wording, mark, rest, _ in longest_first]
+        known = [f"{re.escape(wording)}{guard}" for wording, guard, _ in longest_first]
         self._known = re.compile("|".join(known) or "(?!)")
 
     def widen(self, texts: list[str]) -> list[str]:
@@ -44,6 +45,12 @@ class Swaps:
                 parts += [text[end : place.start()], self._other[place[0]] if is_made else place[0]]
                 end = place.end()
             yield "".join([*parts, text[end:]])
+
+
+def _split(wording: str) -> tuple[str, str]:
+    """Return the wording and its guard, if it has one."""
+    at = next((each.start() for each in _GUARD.finditer(wording)), len(wording))
+    return wording[:at], wording[at:]
 
 
 NO_SWAPS = Swaps(())

@@ -13,7 +13,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
-_WIDE_EVERY, _NARROW_EVERY = 5, 6  # every so many aspects are one of the wider field
+_WIDE_EVERY, _NARROW_EVERY = 6, 7
 
 
 @dataclass
@@ -92,7 +92,7 @@ class Material:
         return self.general_aspects()
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: four (or five) of the topic’s own to one of its field; then broader ones."""
+        """Hand out the next aspect: four (or five) of the topic’s own before one of its field; then broader ones."""
         self.turns += 1
         every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
         is_turn = self.turns % every == every - 1
