@@ -127,6 +127,8 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     verb, *words = subject.do.split()
     while words and language.grammar.opens_addition(words[0]):
         words = words[1:]
+    if not language.grammar.going_on.isdisjoint(words):  # “stop a dog from barking”
+        return subject
     thing = " ".join(words)
     stems = [language.stem(word) for word in language.tokens(thing) if word not in language.grammar.articles]
     calls = language.lexicon.get(" ".join(stems), ())

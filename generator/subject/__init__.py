@@ -17,7 +17,8 @@ The code knows no language. All it does is match, inflect and look up what a lan
               of words after which a word nobody knows is taken for a name; `acronym`, the longest word kept in
               SHOUTING. All `words` count as lower case.
 `nouns`       `head` ("last", "first" or "none"), `cut` (words that end the head), `short_cut` (words that open an
-              addition), `wholes` (beginnings that are one word to it: "point of sale systems"), `articles` with
+              addition), `going_on` (words after which a thing that one buys or mends is a thing no longer),
+              `wholes` (beginnings that are one word to it: "point of sale systems"), `articles` with
               the numbers they allow, `numbers` (rules in order: `words` or `ending`, `is`), `names` (the same for
               words with capitals), `pairs` ("X and Y"; with `signs` between names a `firm`), `headed` (numbers whose
               head may be named), `concrete` (further heads), `facets` (head word to facet), `default` number.

@@ -32,6 +32,7 @@ class Grammar:
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self.opens_addition = self._nouns.opens_addition
+        self.going_on = words.of((data.get("nouns") or {}).get("going_on", ""))
         self._unknown = (data.get("nouns") or {}).get("default", "")
 
     @classmethod
