@@ -56,6 +56,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         aspect = next(aspects, None)
         if aspect is None:
             break
+        if write is _tip and aspect not in called and _only_praises(desk, aspect):
+            continue
         on = owed.pop(aspect.key, None) if write is _tip else None
         if on is not None:
             section = tip_section(desk, aspect, "item", written + 1, part.level, end, on)
@@ -65,6 +67,12 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if section.aspect is None:
                 section.tell(aspect)
             written += 1
+
+
+def _only_praises(desk: Desk, aspect: Aspect) -> bool:
+    """Tell whether the aspect says what the thing is good for, which nobody can do: “ways to reduce stress”."""
+    praise = frozenset(map(desk.language.stems_of, desk.language.card.get("praise", ())))
+    return bool(desk.subject.do) and not praise.isdisjoint(aspect.about)
 
 
 def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:
@@ -134,8 +142,9 @@ def tip_section(
     """
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
-    if desk.subject.do:  # “saving on groceries” is what all of them are
+    if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
         spoken = [each for each in spoken if not each.slots]
+        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
     if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
         headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
