@@ -11,7 +11,7 @@ from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading
-from generator.compose.titles import label, title_of, without_repeats
+from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -98,6 +98,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
             values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
             return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
         choices = named or choices
+    if desk.subject.shape == "gerund":  # “Containers for planting tulips”
+        choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
     near = without_repeats(desk, choices, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
