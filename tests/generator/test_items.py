@@ -35,6 +35,25 @@ def test_other_lists_name_things_to_do(write: Write, mistakes: set[str]) -> None
     assert not any(title[:12] in mistakes for title in titles), titles
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_ways_to_do_something_are_things_to_do(library: Library, write: Write, seed: int) -> None:
+    article = write("7 ways to reduce stress at work", structure="listicle", length=700, seed=seed)
+    health = library.language("en").category("health")
+    aspects = [each for bank in [health.whole, *health.subjects.values()] for each in bank.aspects]
+    voice = library.language("en").voices["professional"]
+    tips = {reading.text for each in aspects for tip in each.tips for reading in voice.readings[tip].all()}
+    assert len(items(article)) == 7
+    assert set(items(article)) <= tips
+
+
+def test_no_item_of_a_list_names_an_activity(write: Write) -> None:
+    for seed in range(4):
+        text = write("moving to a new apartment", structure="detailed", length=700, seed=seed).markdown
+        bullets = [line for line in text.splitlines() if line.startswith("- ")]
+        assert bullets
+        assert not any("moving to a new apartment" in each.lower() for each in bullets)
+
+
 def test_the_reason_and_the_remedy_follow_a_mistake(library: Library, write: Write) -> None:
     article = write("5 mistakes with electric bikes", structure="listicle", length=900)
     bikes = library.language("en").category("mobility").subjects["e-bikes"]

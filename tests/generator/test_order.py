@@ -34,6 +34,40 @@ def test_keywords_of_a_list_are_among_its_items(write: Write, seed: int) -> None
 
 
 @pytest.mark.parametrize("seed", range(6))
+def test_sections_open_with_a_claim_for_any_tone(library: Library, write: Write, seed: int) -> None:
+    article = write("electric cars", structure="sections", length=900, tone="conversational", seed=seed)
+    bank = library.language("en").category("mobility").subjects["electric-cars"]
+    begins = {
+        point: max(re.split(r"[\[\]{}|,]", point.phrases[0].source), key=len).strip()
+        for aspect in bank.aspects
+        for point in aspect.points
+        if point.tone or point.opens_with == "mistake"
+    }
+    opened = [each.split("\n\n")[1] for each in re.split(r"^## ", article.markdown, flags=re.M)[2:]]
+    told = [each for each in opened if not each.startswith(("#", "- "))]
+    late = [text for text in told for begin in begins.values() if len(begin) > 20 and begin in text.split(". ")[0]]
+    assert len(late) <= 1, late  # where nothing else is left
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_an_announced_keyword_is_planted_nowhere(library: Library, write: Write, seed: int) -> None:
+    article = write(
+        "email marketing for small shops",
+        structure="sections",
+        length=900,
+        keywords=("subject lines", "segmentation"),
+        seed=seed,
+    )
+    opening, _, body = article.text.partition("\n\n")
+    assert "segmentation" in article.text
+    banks = library.language("en").category("marketing")
+    planted = banks.subjects["email-marketing"].mentions["professional"]
+    parts = [part.strip() for each in planted for part in re.split(r"[\[\]{}|,]", each.source) if len(part) > 20]
+    is_planted = any(part in body for part in parts)
+    assert is_planted != ("segmentation" in opening)
+
+
+@pytest.mark.parametrize("seed", range(6))
 def test_questions_of_one_aspect_stand_beside_each_other_in_the_order_of_stages(
     library: Library, write: Write, seed: int
 ) -> None:

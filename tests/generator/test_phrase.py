@@ -89,6 +89,22 @@ def test_a_swap_spares_what_must_not_follow() -> None:
     assert swaps.widen(["Yes, because of rain."]) == ["Yes, because of rain."]
 
 
+def test_a_swap_may_ask_for_what_follows() -> None:
+    swaps = Swaps([(" about (?=half)", " around ")])
+    assert swaps.widen(["It takes about half a day."])[1:] == ["It takes around half a day."]
+    assert swaps.widen(["It is about time."]) == ["It is about time."]
+
+
+def test_two_swaps_of_a_sentence_are_made_in_every_combination() -> None:
+    swaps = Swaps([(", because ", ", since "), (" often ", " frequently ")])
+    assert set(swaps.widen(["It often works, because it is simple."])) == {
+        "It often works, because it is simple.",
+        "It often works, since it is simple.",
+        "It frequently works, because it is simple.",
+        "It frequently works, since it is simple.",
+    }
+
+
 def test_points_in_the_passive_come_later_than_others(library: Library) -> None:
     voice = library.language("en").voices["professional"]
     active = Point(1, None, "claim", (Phrase("The insurer pays the bill."), Phrase("You keep the rest.")))

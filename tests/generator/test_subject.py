@@ -98,10 +98,35 @@ def test_letter_case_and_quotes_do_not_matter(text: str) -> None:
         ("learning spanish", "learning Spanish"),
         ("Unit Testing in Go", "unit testing in Go"),
         ("HOW TO USE NASA DATA", "using NASA data"),
+        ("Notion for students", "Notion for students"),
+        ("Slack tips", "Slack tips"),
+        ("slack tips", "slack tips"),
     ],
 )
 def test_names_keep_or_get_their_capitals(text: str, name: str) -> None:
     assert EN.analyse(text).name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("the pros and cons of leasing a car", "leasing a car"),
+        ("hidden costs of buying a boat", "buying a boat"),
+        ("renting a house with friends", "renting a house with friends"),
+        ("stock market crash of 1929", "the stock market crash of 1929"),
+        ("is remote work here to stay?", "remote work"),
+        ("what is an API gateway and why use one", "an API gateway"),
+        ("what's inside a computer", "a computer"),
+        ("how often to wash jeans", "washing jeans"),
+        ("do you need a passport to go to Puerto Rico", "a passport"),
+        ("when your toddler won't sleep", "your toddler"),
+        ("a day in the life of a nurse", "a nurse"),
+        ("ideas for a 50th birthday party", "a 50th birthday party"),
+    ],
+)
+def test_sentences_speak_of_what_the_topic_means(text: str, name: str) -> None:
+    subject = EN.analyse(text)
+    assert (subject.name, subject.thing) == (name, "")
 
 
 def test_vocabulary_helps_to_undo_title_case() -> None:
