@@ -15,7 +15,7 @@ from generator.memo import Memo
 _SWAPS = 2  # of a reading that are made or not
 _GUARD = re.compile(r"\(\?[!=]")
 # What is added to ranks, which are below 2^64.
-_TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 2
+_TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 4
 
 
 class Swaps:

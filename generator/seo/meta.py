@@ -45,7 +45,9 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         and subject.keyphrase
     ):
         values = _title_values(desk, desk.language.understand(desk.keyphrase).title)
-        pools = [known.get(f"titles.facet.{subject.facet}", ()), *pools]
+        of_facet = known.get(f"titles.facet.{subject.facet}", ())
+        counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
+        pools = [counted, of_facet, *pools]
     elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
