@@ -64,6 +64,14 @@ def _parts(aspect: Aspect) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
 
 
 @lru_cache(maxsize=16384)
+def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
+    """Return the keys of the aspect's headings and points that hold all longer words of a text."""
+    words = stems_of(language, text)
+    parts = [(each.key, each.phrases) for each in aspect.points] + [(each.key, (each,)) for each in aspect.headings]
+    return frozenset(key for key, said in parts if words <= _stems(language, said)) if words else frozenset()
+
+
+@lru_cache(maxsize=16384)
 def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     """Return the keys of the aspect's points that say much the same as this one, which stands elsewhere."""
     own = _stems(language, point.phrases)

@@ -16,7 +16,7 @@ from generator.banks.model import Ask, Aspect, Bank, Category, Point, Term
 from generator.banks.phrase import Values
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
-from generator.compose.closeness import kin, kinds_in, on_topic
+from generator.compose.closeness import kin, kinds_in, on_topic, saying, stems_of
 from generator.compose.desk import Keyword
 from generator.compose.terms import find_term, own_terms, points_naming
 from generator.memo import Memo
@@ -119,10 +119,12 @@ def reach_of(
 
 
 def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword, runs: frozenset[str]) -> bool:
-    """Tell whether one of these aspects answers all of the keyword, its end or a phrase in it."""
-    run = language.stems_of(keyword.subject.text)
+    """Tell whether one of these aspects answers all of the keyword, its end or a phrase in it, and says so."""
+    text = keyword.subject.text
+    run = language.stems_of(text)
     wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
-    return any(not each.speaks_of.isdisjoint(wanted) for each in aspects)
+    answering = [each for each in aspects if not each.speaks_of.isdisjoint(wanted)]
+    return any(saying(language, text, each) for each in answering) or (bool(answering) and not stems_of(language, text))
 
 
 def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:

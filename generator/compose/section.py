@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, closeness, governing
+from generator.compose.closeness import alike, closeness, governing, saying
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
@@ -16,6 +16,7 @@ from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
 from generator.tree import Block, Line, Paragraph, Section
 
 _HEADING = 7  # words, about
+_NAMING = 2  # paragraphs that speak of a section's keyword
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
@@ -46,8 +47,12 @@ def write_section(
         wishes = Wishes(opener_of(points, desk.ranked_points(points)), near=near)
     picked: list[Point] | None = None
     if topic.keyword is None:  # what stands there decides on the heading
+        said = saying(desk.language, topic.tied.subject.text, topic.aspect) if topic.tied and not topic.term else ()
+        first = tuple(each for each in desk.ranked_points(points) if each.key in said)[:_NAMING]
+        if first:  # what stands under a keyword speaks of it before it turns to anything else
+            wishes = Wishes(opener_of(points, first), first=first)
         picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
-        wishes = Wishes(opener_of(points, picked))
+        wishes = Wishes(opener_of(points, first or picked), first=first)
     told = in_reading_order(points, picked, wishes) if picked else []
     title = _title(desk, topic, told) if titled else None
     name = values["keyword" if named else "aspect"].text

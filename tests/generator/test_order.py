@@ -49,6 +49,21 @@ def test_sections_open_with_a_claim_for_any_tone(library: Library, write: Write,
     assert len(late) <= 1, late  # where nothing else is left
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_what_stands_under_a_keyword_names_it(write: Write, seed: int) -> None:
+    article = write(
+        "email marketing", structure="sections", length=1000, keywords=("subject line", "open rate"), seed=seed
+    )
+    sections = re.split(r"^## ", article.markdown, flags=re.M)[1:]
+    on = {
+        name: [each for each in sections if name in each.partition("\n")[0].lower()]
+        for name in ("subject line", "open rate")
+    }
+    assert on["subject line"]
+    for name, found in on.items():
+        assert all(name in each.partition("\n")[2].lower() for each in found), found
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_an_announced_keyword_is_planted_nowhere(library: Library, write: Write, seed: int) -> None:
     article = write(
