@@ -71,7 +71,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     searched = searched_values(values, subject, single, agreement, determiners, language.count)
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
     style = subject.shape if subject.shape in _STYLES else ""
-    if "topic" in carriers and style != "versus":
+    yes_or_no = language.card.get("yes_or_no", "")
+    if ("topic" in carriers and style != "versus") or (yes_or_no and subject.question.startswith(yes_or_no)):
         style = ""
     phrased = understood(language, place, keywords, subject)
     sides = tuple(side_keyword(language, each, contrast) for each in both)

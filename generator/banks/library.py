@@ -19,6 +19,7 @@ from generator.errors import BankError
 from generator.memo import Memo
 from generator.models import TONES
 from generator.subject import Grammar, Subject
+from generator.subject.casing import capital
 from generator.words import COUNTERS, Stems, characters, stemmer, tokens
 
 GENERAL = "general"
@@ -176,6 +177,22 @@ class Language:
     def _spellings(self) -> Mapping[str, str]:
         """Other spellings and regional names of words that the banks use (the card's `spellings`): “tyre”, “tire”."""
         return dict(self.card.get("spellings", {}))
+
+    @cached_property
+    def _headlines(self) -> list[re.Pattern[str]]:
+        return [re.compile(each) for each in self.card.get("headlines", {}).get("of", ())]
+
+    def headline(self, sentence: str) -> str:
+        """Return the sentence as the title of an item: “A mistake is to buy first” is “Buying first”."""
+        for pattern in self._headlines:
+            found = pattern.match(sentence)
+            if found:
+                do, too = (
+                    each and self.grammar.inflect(each, self.card["headlines"]["form"]) for each in found.groups()
+                )
+                between = sentence[found.end("do") : found.start("too")].removesuffix("to ")
+                return capital(do) + between + too + sentence[found.end("too") :]
+        return sentence
 
     def singular_of(self, phrase: str) -> str:
         """Return the words of a phrase in the singular, joined by spaces: “rates” is “rate”, and “rating” is not."""

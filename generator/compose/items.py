@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 
+from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Term
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import Phrase, readings
 from generator.choose import key_of
 from generator.compose.closeness import closeness, nearest_first, speaking_of
 from generator.compose.desk import Desk, Keyword
@@ -21,7 +23,8 @@ from generator.plan import Part
 from generator.tree import Paragraph, Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
-_LONG_TITLE = 15  # words
+_LONG_TITLE = 16  # words
+_BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _BEFORE_COLON = "{Keyword}:"
@@ -35,7 +38,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     written = 0
     write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
     keywords = zip(desk.keywords, desk.place.keywords, strict=True)
-    told = [each for each in desk.keywords if each in material.terms][: count // 2] if write is _tip else []
+    told = [each for each in desk.keywords if each in material.terms] if write in (_tip, _benefit) else []
+    told = told[: count // 2]
     answers = {keyword: material.answer(keyword, stems) for keyword, stems in keywords if keyword not in told}
     called = [aspect for aspect in answers.values() if aspect is not None][: max(1, count // 2)]
     budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
@@ -43,6 +47,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
     aspects = _in_turn(material, called, count - len(told), [each for each in beside.values() if each is not None])
     owed = {found.key: each for each, found in answers.items() if found is not None and each in material.answered}
+    if write is _benefit:
+        aspects = chain(_praising(desk, material), aspects)
     turns = _turns(told, count)
     set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
@@ -71,8 +77,21 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def _only_praises(desk: Desk, aspect: Aspect) -> bool:
     """Tell whether the aspect says what the thing is good for, which nobody can do: “ways to reduce stress”."""
+    return bool(desk.subject.do) and _praises(desk, aspect)
+
+
+def _praises(desk: Desk, aspect: Aspect) -> bool:
     praise = frozenset(map(desk.language.stems_of, desk.language.card.get("praise", ())))
-    return bool(desk.subject.do) and not praise.isdisjoint(aspect.about)
+    return not praise.isdisjoint(aspect.about)
+
+
+def _praising(desk: Desk, material: Material) -> Iterator[Aspect]:
+    """Yield the topic's own aspects on what it is good for, each as often as it may make an item."""
+    praising = [each for each in (*material.near, *material.chosen) if _praises(desk, each)]
+    for aspect in praising:
+        if aspect in material.near:
+            material.take(aspect)
+        yield from repeat(aspect, _BENEFITS)
 
 
 def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:
@@ -191,30 +210,63 @@ def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Sec
     return _statement(desk, aspect, claims, number, level, end)
 
 
+def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under something that the thing is good for, else under what the aspect is about: no advice."""
+    if not _praises(desk, aspect):
+        return _headed(desk, aspect, number, level, end)
+    claims = [each for each in aspect.points if each.opens_with == "claim"]
+    return _statement(desk, aspect, claims, number, level, end, alone=True)
+
+
+def _headed(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a heading of the aspect."""
+    headings = [each for each in aspect.headings if each.key not in desk.used]
+    opened = open_numbered(desk, "item", number, [each for each in headings if not each.slots] or headings, level)
+    if opened is None:
+        return None
+    section, _ = opened
+    section.tell(aspect)
+    section.blocks += write_points(desk, aspect.points, end - desk.words, Wishes())
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    return section
+
+
 def _statement(
-    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int
+    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int, *, alone: bool = False
 ) -> Section | None:
+    """Write an item under the opening of one of the points: its rest, then others around it unless it stands `alone`.
+
+    None if none of the openings makes a heading.
+    """
     for point in desk.ranked_points(points):
-        headline, rest = _split[point]
-        if len(headline.source.split()) > _LONG_TITLE or _STOP.search(headline.source) or not rest.phrases:
+        headline, rest = _split[desk.language, point]
+        if _longest(headline) > _LONG_TITLE or _STOP.search(headline.source) or not rest.phrases:
             continue
         opened = open_numbered(desk, "item", number, [headline], level)
         if opened is None:
             continue
         desk.used.add(point.key)
-        around = [rest if each is point else each for each in aspect.points]
+        around = [rest] if alone else [rest if each is point else each for each in aspect.points]
         opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
         return opened[0]
     return None
 
 
-def _split_at_claim(point: Point) -> tuple[Phrase, Point]:
+def _longest(headline: Phrase) -> int:
+    """Return the words of the longest reading."""
+    return max(len(each.split()) for each in readings(headline.source))
+
+
+def _split_at_claim(found: tuple[Language, Point]) -> tuple[Phrase, Point]:
+    language, point = found
     first, *others = point.phrases
-    headline = Phrase(first.source.rstrip(".。"))
+    headline = Phrase(language.headline(first.source.rstrip(".。")))
     return headline, Point(key_of(f"why not: {headline.source}"), point.tone, "reason", tuple(others))
 
 
-_split: Memo[Point, tuple[Phrase, Point]] = Memo(_split_at_claim)
+_split: Memo[tuple[Language, Point], tuple[Phrase, Point]] = Memo(_split_at_claim)
 
 
 def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
@@ -235,6 +287,7 @@ def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
 
 
 _WRITERS: Mapping[str, Callable[[Desk, Aspect, int, int, int], Section | None]] = {
+    "benefits": _benefit,
     "mistakes": _mistake,
     "claims": _claim,
     "questions": _question,

@@ -59,14 +59,19 @@ def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
     is_known = keyword in material.terms or keyword in material.naming or keyword in material.answered
-    return not is_known and material.has_field and desk.brief.length < _REMARKS * desk.scale
+    is_told = keyword in material.listed and any(_is_on(each, keyword) for each in desk.sections)
+    return not (is_known or is_told) and material.has_field and desk.brief.length < _REMARKS * desk.scale
 
 
 def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether there is anything to fill a section with: an entry, points that name it, else remarks."""
     is_list = any(each.kind == "item" for each in desk.sections)  # where a section without a number is out of place
     is_written = keyword in material.terms or (keyword in material.naming and not is_list)
-    return is_written or not (keyword in material.answered or _is_strange(desk, material, keyword))
+    return is_written or not (keyword in material.answered | material.listed or _is_strange(desk, material, keyword))
+
+
+def _is_on(section: Section, keyword: Keyword) -> bool:
+    return section.name == keyword.values["keyword"].text
 
 
 def _is_long_enough(desk: Desk) -> bool:
@@ -220,7 +225,7 @@ def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> N
     told = [each for each in desk.sections if each.kind in _BODY and each.blocks] or desk.sections
     room = [each for each in told if each.blocks and isinstance(each.blocks[-1], Paragraph)]
     for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
-        own = (each for each in room if each.name == keyword.values["keyword"].text)
+        own = (each for each in room if _is_on(each, keyword))
         last = next(own, room[at % len(room)]).blocks[-1]
         if isinstance(last, Paragraph):
             _append(desk, material, last, keyword)

@@ -86,7 +86,7 @@ def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = Fa
     An activity is named in none: nobody finishes one area first “with moving to a new apartment”.
     """
     tips = [each for each in aspect.tips if not is_told or _is_spoken_of(desk, aspect, each)]
-    if desk.subject.shape == "gerund":
+    if desk.subject.do or desk.subject.shape == "gerund":
         tips = [each for each in tips if not desk.names_topic(each)]
     scores = [
         -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)

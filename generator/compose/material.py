@@ -37,6 +37,7 @@ class Material:
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     places: Mapping[int, int]  # of the aspects in their files, the nearest file's first
     answered: frozenset[Keyword]  # those that an aspect of the topic's own answers
+    listed: frozenset[Keyword]  # others that one is about without naming them
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
@@ -184,6 +185,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.own,
         reach.places,
         reach.answered,
+        reach.listed,
         place.names,
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),

@@ -6,7 +6,7 @@ It hangs on topic and keywords alone, so articles that differ in length, tone or
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -25,6 +25,7 @@ from generator.subject import Subject
 # What is added to the rank of an aspect that is about words of the topic, or touches them.
 _NEAREST, _NEARER = 2**64 // 4, 2**64 // 8
 _WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
+_FIRST = 3  # of the words that an aspect answers: those that say what it is about
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -56,6 +57,7 @@ class Reach:
     wide: Called
     kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
     answered: frozenset[Keyword]  # those of which an aspect of the topic's own answers all, the end or a phrase
+    listed: frozenset[Keyword]  # others, which one of them is about in the first place without naming them
     places: Mapping[int, int]  # of the aspects by their keys: as the files have them, the nearest files first
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
     naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
@@ -93,14 +95,16 @@ def reach_of(
     for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
         if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
             found[keyword] = None
-    runs = zip(keywords, place.keywords, strict=True)
-    answered = {each for each, said in runs if _is_answered(language, near.aspects or wide.aspects, each, said)}
+    said = zip(keywords, place.keywords, strict=True)
+    aspects = near.aspects or wide.aspects
+    answered = frozenset(each for each, runs in said if _is_answered(language, aspects, each, runs))
     for keyword in answered if subjects else ():  # the subject's own aspect knows better than the whole field's entry
         if any(found[keyword] is each for each in category.whole.known.values()):
             found[keyword] = None
     own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
-    aspects = [*near.aspects, *between.aspects]  # a wide field names too much in passing
-    naming = {each: points_naming(language, aspects, each) for each, term in found.items() if term is None}
+    untold = [keyword for keyword, term in found.items() if term is None]
+    nearer = [*near.aspects, *between.aspects]  # a wide field names too much in passing
+    naming = {each: points_naming(language, nearer, each) for each in untold}
     return Reach(
         banks=banks,
         general=general,
@@ -108,7 +112,8 @@ def reach_of(
         between=between,
         wide=wide,
         kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
-        answered=frozenset(answered),
+        answered=answered,
+        listed=frozenset(each for each in untold if lists(language, near.aspects, each)) - answered,
         places={each.key: at for at, each in enumerate(each for bank in banks for each in bank.aspects)},
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
@@ -125,6 +130,12 @@ def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword
     wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
     answering = [each for each in aspects if not each.speaks_of.isdisjoint(wanted)]
     return any(saying(language, text, each) for each in answering) or (bool(answering) and not stems_of(language, text))
+
+
+def lists(language: Language, aspects: Iterable[Aspect], keyword: Keyword) -> bool:
+    """Tell whether one of the aspects is about the keyword in the first place."""
+    run = language.stems_of(keyword.subject.text)
+    return any(run in each.about[:_FIRST] for each in aspects)
 
 
 def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:

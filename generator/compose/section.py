@@ -55,7 +55,7 @@ def write_section(
         wishes = Wishes(opener_of(points, first or picked), first=first)
     told = in_reading_order(points, picked, wishes) if picked else []
     title = _title(desk, topic, told) if titled else None
-    name = values["keyword" if named else "aspect"].text
+    name = topic.listed.values["keyword"].text if topic.listed else values["keyword" if named else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and heads:
         section.blocks += entry(desk, heads, topic.term, most)

@@ -11,6 +11,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.points import speaks_of
+from generator.compose.reach import lists
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
@@ -29,6 +30,7 @@ class Topic:
     points: Sequence[Point]  # those of the aspect that may stand there: all, or those that name the keyword
     keyword: Keyword | None = None  # that the heading is on
     tied: Keyword | None = None  # that the heading names beside the aspect, or an entry within
+    listed: Keyword | None = None  # that the aspect is about without naming it
     term: Term | None = None  # what was written for the keyword
     room: int = 0  # words that its material can fill
     leads: bool = False  # the entry stands first: the aspect is about just the keyword
@@ -80,30 +82,41 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
     """
     term = material.terms.get(keyword)
     is_told = any(term is each for _, each in material.own)  # in the introduction
-    if term is not None and not is_told:
-        answering = material.find(keyword, stems)
-        if answering is None:
-            return []
-        aspect = answering[1]
-        if is_central(desk, aspect, keyword, stems):
-            material.take(aspect)
-            room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(_WITH_ENTRY * desk.scale))
-            return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True)]
-        named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
-        suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
-        if len(suiting) + len(named) < _OWN:
-            material.take(aspect)
-            room = _room(desk, (*term.points[:1], *aspect.points))
-            return [Topic(aspect, aspect.points, tied=keyword, term=term, room=room)]
-        return [Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))]
     found = material.find(keyword, stems)
-    is_own = found is not None and (not material.of_subject or found[1].key in material.of_subject)
-    if found is None or not is_own or keyword not in material.answered:
+    if found is None:
         return []
-    taken = material.answer(keyword, stems) or found[1]
+    if term is not None and not is_told:
+        return [_with_entry(desk, material, keyword, stems, term, found[1])]
+    aspect = found[1]
+    if material.of_subject and aspect.key not in material.of_subject:
+        return []
+    is_listed = keyword in material.listed and lists(desk.language, [aspect], keyword)
+    if not is_listed and keyword not in material.answered:
+        return []
+    taken = material.answer(keyword, stems) or aspect
+    room = _room(desk, taken.points)
+    if is_listed:
+        return [Topic(taken, taken.points, listed=keyword, room=room)]
     is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
     on, tied = (keyword, None) if is_first else (None, keyword)
-    return [Topic(taken, taken.points, on, tied, room=_room(desk, taken.points))]
+    return [Topic(taken, taken.points, on, tied, room=room)]
+
+
+def _with_entry(
+    desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str], term: Term, aspect: Aspect
+) -> Topic:
+    """Return the section on a keyword for which something was written, with what the aspect adds to it."""
+    if is_central(desk, aspect, keyword, stems):
+        material.take(aspect)
+        room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(_WITH_ENTRY * desk.scale))
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True)
+    named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
+    suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
+    if len(suiting) + len(named) < _OWN:
+        material.take(aspect)
+        room = _room(desk, (*term.points[:1], *aspect.points))
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room)
+    return Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))
 
 
 def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[str]) -> bool:

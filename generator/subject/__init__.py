@@ -23,13 +23,14 @@ The code knows no language. All it does is match, inflect and look up what a lan
               words with capitals), `pairs` ("X and Y"; with `signs` between names a `firm`), `headed` (numbers whose
               head may be named), `concrete` (further heads), `facets` (head word to facet), `default` number.
 `slots`       conditions of pattern slots: `first`, `last` (lists), `in` (list; one entry), `without` (list), `form`
-              (pattern, one word), `words` (most words), `number` (numbers), `not_first`, `not_last`.
+              (pattern, one word), `words` and `least` (most and fewest words), `number` (numbers), `not_first`,
+              `not_last`.
 `patterns`    in order, first fit wins: `match` is made of words, `[one|another way|]` and `{slot}`. `name`, `short`,
               `searched`, `thing`, `do`, `question`, `left`, `right` are filled with slots, `{slot:inflection}` or
               `{all}`; `shape`, `number`, `facet`, `items` and `stage` are values; `ask: true` marks a direct question.
               `{topic}` is read again as a topic, and the pattern's own entries go before what was found there.
               Without `number` it is that of the name, read as a noun phrase.
-`matter`      patterns with `{about}`: what sentences on a phrase speak of, where its last words say how.
+`matter`      patterns with one slot: what sentences on a phrase speak of, where its last words say how.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").
 """

@@ -31,6 +31,7 @@ class Grammar:
         self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
+        self._words = words
         self.opens_addition = self._nouns.opens_addition
         self.going_on = words.of((data.get("nouns") or {}).get("going_on", ""))
         self._unknown = (data.get("nouns") or {}).get("default", "")
@@ -43,6 +44,10 @@ class Grammar:
         the more there are, the more Title Case and SHOUTING can be undone.
         """
         return cls(data, vocabulary)
+
+    def inflect(self, word: str, inflection: str) -> str:
+        """Return a form of the word: “buying” is the gerund of “buy”."""
+        return self._words.inflection(inflection)(word)
 
     def analyse(self, text: str, *, keyword: bool = False) -> Subject:
         """Return the subject of a cleaned topic or keyword; never fails.

@@ -34,6 +34,7 @@ class Slot:
     within: frozenset[str] | None = None
     form: re.Pattern[str] | None = None
     most: int = 1000
+    least: int = 1
     without: frozenset[str] = frozenset()
     not_first: frozenset[str] = frozenset()
     not_last: frozenset[str] = frozenset()
@@ -47,7 +48,14 @@ class Slot:
             listed["within"] = words.of(data["in"])
         form = re.compile(data["form"]) if "form" in data else None
         number = frozenset(data["number"]) if "number" in data else None
-        return cls(name, form=form, most=1 if form else int(data.get("words", 1000)), number=number, **listed)
+        return cls(
+            name,
+            form=form,
+            most=1 if form else int(data.get("words", 1000)),
+            least=int(data.get("least", 1)),
+            number=number,
+            **listed,
+        )
 
     def fits(self, tokens: Sequence[str], start: int, end: int) -> bool:
         """Return whether these tokens meet every condition but that of number."""
@@ -56,7 +64,7 @@ class Slot:
             return False
         if self.last is not None and last not in self.last:
             return False
-        if first in self.not_first or last in self.not_last:
+        if first in self.not_first or last in self.not_last or end - start < self.least:
             return False
         if self.form is not None and not self.form.fullmatch(first):
             return False

@@ -254,3 +254,8 @@ def test_what_the_topic_is_stands_behind_the_opening_and_nowhere_else(library: L
         opening, body = re.split(r"^## ", write(seed=seed, length=900, structure="sections").markdown, flags=re.M)[:2]
         assert any(each in body for each in said), body
         assert not any(each in opening for each in said)
+
+
+def test_headings_of_a_question_for_yes_or_no_are_about_its_topic(write: Write) -> None:
+    article = write("is solar energy worth it?", structure="detailed", length=800)
+    assert not any("whether" in each.text.lower() for each in article.outline)

@@ -13,10 +13,12 @@ Write = Callable[..., Article]
 @pytest.fixture
 def mistakes(library: Library) -> set[str]:
     """How the mistakes of every bank of the field begin."""
-    category = library.language("en").category("mobility")
+    english = library.language("en")
+    category = english.category("mobility")
     banks = [category.whole, *category.subjects.values()]
     points = [point for bank in banks for aspect in bank.aspects for point in aspect.mistakes]
-    return {point.phrases[0].source.split("[")[0].split("{")[0].split("’")[0][:12] for point in points}
+    titles = [english.headline(point.phrases[0].source) for point in points]
+    return {title.split("[")[0].split("{")[0].split("’")[0][:12] for title in titles}
 
 
 def items(article: Article) -> list[str]:
@@ -27,6 +29,41 @@ def test_a_list_of_mistakes_names_mistakes(write: Write, mistakes: set[str]) -> 
     titles = items(write("5 mistakes with electric bikes", structure="listicle", length=900))
     assert len(titles) == 5
     assert all(title[:12] in mistakes for title in titles), titles
+
+
+@pytest.mark.parametrize(
+    ("sentence", "title"),
+    [
+        ("A common mistake is to buy first.", "Buying first."),
+        ("It is tempting to fill the basket to the rim.", "Filling the basket to the rim."),
+        ("A mistake is to plan alone and to ask nobody.", "Planning alone and asking nobody."),
+        (
+            "It is a frequent error to cut tiles and measure later.",
+            "It is a frequent error to cut tiles and measure later.",
+        ),
+        ("Many owners wait too long.", "Many owners wait too long."),
+    ],
+)
+def test_a_mistake_is_short_as_a_title(library: Library, sentence: str, title: str) -> None:
+    assert library.language("en").headline(sentence) == title
+
+
+def test_mistakes_are_those_of_the_topic(library: Library, write: Write) -> None:
+    article = write("5 mistakes first-time home buyers make", structure="listicle", length=800)
+    english = library.language("en")
+    aspects = english.category("property").subjects["first-home"].aspects
+    own = {english.headline(each.phrases[0].source).split("[")[0][:10] for one in aspects for each in one.mistakes}
+    assert {title[:10] for title in items(article) if title} <= own
+
+
+def test_benefits_come_first_in_a_list_of_benefits(library: Library, write: Write) -> None:
+    titles = items(write("7 benefits of yoga", structure="listicle", length=800))
+    yoga = library.language("en").category("fitness").subjects["yoga"]
+    praise = next(each for each in yoga.aspects if "benefit" in each.about)
+    claims = [point.phrases[0].source.split("[")[0][:10] for point in praise.points]
+    assert titles[0][:10] in claims
+    tips = {tip.source for aspect in yoga.aspects for tip in aspect.tips}
+    assert tips.isdisjoint(titles)
 
 
 def test_other_lists_name_things_to_do(write: Write, mistakes: set[str]) -> None:

@@ -121,3 +121,11 @@ def test_an_activity_is_introduced_by_an_entry_of_its_name_alone(library: Librar
     language = library.language("en")
     assert understand(language, "hiking", (), None).reach.own
     assert not understand(language, "growing roses", (), None).reach.own
+
+
+def test_an_aspect_that_is_about_a_keyword_is_told_though_it_names_it_otherwise(write: Write) -> None:
+    article = write("how to lower blood pressure", keywords=("home monitoring",), length=800)
+    assert any("measure at home" in each.text or "readings" in each.text.lower() for each in article.outline)
+    *body, closing = article.text.split("\n\n")
+    assert "home monitoring" in " ".join(body)
+    assert "home monitoring" not in closing
