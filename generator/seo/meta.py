@@ -17,6 +17,7 @@ from generator.values import value
 
 TITLE_LENGTH = (30, 60)  # characters
 DESCRIPTION_LENGTH = (121, 156)  # characters
+_NAMES = ("noun", "gerund", "apart")  # of things and activities, to which a title adds what it tells of them
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -55,8 +56,9 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         name = desk.language.understand_keyword(desk.stand_in.subject.text).title
         values["a"] = value(name, desk.language.count)
         pools.insert(0, known.get("titles.keyword", ()))
-    if ":" in subject.title and least <= len(subject.title) <= most:  # one colon is enough
-        return subject.title
+    is_whole = ":" in subject.title or (shape not in _NAMES and desk.stand_in is None and not subject.facet)
+    if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
+        return subject.title  # a question or an instruction says what it is; and one colon is enough
     for pool in pools:
         for phrase in desk.chooser.best([each for each in pool if not _doubles(desk, values, each)]):
             for text in _texts(desk, [phrase], values):

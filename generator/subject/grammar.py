@@ -53,7 +53,7 @@ class Grammar:
         """Return the subject of a cleaned topic or keyword; never fails.
 
         A keyword that could be an order (“unsubscribe rate”) is a noun if its last word counts one thing:
-        an order would have put an article before it.
+        an order would have put an article before it, as in “build a sauna”.
         """
         bare, asked = trim(text)
         if not bare or (self._writing.is_raw(bare) and not self._casing.is_name(bare)):
@@ -62,7 +62,7 @@ class Grammar:
         if not phrase.words:
             return self._raw(text)
         reading = self._reader.read(phrase)
-        if keyword and reading.forms.get("do") == phrase.text and self._nouns.analyse(phrase).number == "singular":
+        if keyword and reading.forms.get("do") == phrase.text and self._counts_one(phrase):
             reading = Reading(forms={"name": phrase.text})
         name = reading.forms["name"]
         named = phrase if name == phrase.text else self._writing.phrase(name)
@@ -98,6 +98,9 @@ class Grammar:
             stage=reading.stage,
             facet=(noun.facet if plain else "") if reading.facet is None else reading.facet,
         )
+
+    def _counts_one(self, phrase: Phrase) -> bool:
+        return self.articles.isdisjoint(phrase.keys) and self._nouns.analyse(phrase).number == "singular"
 
     def _headlines(self, phrase: Phrase, marked: bool, asks: bool) -> tuple[str, str, str]:
         before, after = self._writing.question if marked else ("", "")
