@@ -59,19 +59,26 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
 
 
 def _passes(desk: Desk, material: Material, is_open: bool) -> Iterator[tuple[Iterable[Aspect], bool]]:
-    """Yield where the items come from: what the article has told, and anything it is about if that is little."""
-    if not is_open:
-        yield _told(desk, material), True
-        yield _told(desk, material), False
+    """Yield where the items come from: what the article has told, and anything it is about if that is little.
+
+    One that is `open` to more may hold anything of the topic's own subject.
+    """
+    told = _told(desk, material)
+    yield told, True
+    yield (_own(desk, material) if is_open else told), False
     yield _sources(desk, material), False
 
 
-def _told(desk: Desk, material: Material) -> Iterator[Aspect]:
-    """Yield the aspects that the article has sections on, in their order; if they are few, others of its subject."""
+def _told(desk: Desk, material: Material) -> list[Aspect]:
+    """Return the aspects that the article has sections on, in their order; if they are few, others of its subject."""
     told = list(dict.fromkeys(each.aspect for each in desk.sections if each.kind in _TOLD and each.aspect is not None))
-    yield from told
-    if len(told) < _FEW:
-        yield from _sources(desk, material)
+    return told if len(told) >= _FEW else [*told, *_sources(desk, material)]
+
+
+def _own(desk: Desk, material: Material) -> list[Aspect]:
+    """Return the aspects of the topic’s own subject, in any order."""
+    own = [each for each in (*material.chosen, *material.near) if each.key in material.of_subject]
+    return desk.chooser.order(own)
 
 
 def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
@@ -87,7 +94,7 @@ def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = Fa
     """
     tips = [each for each in aspect.tips if not is_told or _is_spoken_of(desk, aspect, each)]
     if desk.subject.do or desk.subject.shape == "gerund":
-        tips = [each for each in tips if not desk.names_topic(each)]
+        tips = [each for each in tips if "topic" not in each.slots]
     scores = [
         -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)
         for rank, each in zip(desk.chooser.ranks(tips), tips, strict=True)
