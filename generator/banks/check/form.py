@@ -79,8 +79,10 @@ class Agreement:
         starts = "|".join(map(re.escape, rules.get("clause_begins_after", ())))
         joins = "|".join(map(re.escape, rules.get("clause_joins", ())))
         before = rf"(?:^|[.?!;:–] |, (?:(?:{joins}) )?|\b(?:{starts}) )"
+        between = "|".join(map(re.escape, rules.get("adverbs", ()))) or "(?!)"
         self._subject = re.compile(
-            before + r"\{(?:topic|keyword)\} (?:[^\W\d_]+ly )?([^\W\d_]+(?:’[^\W\d_]+)?)", re.IGNORECASE
+            before + rf"\{{(?:topic|keyword)\}} (?:(?:[^\W\d_]+ly|{between}) )?([^\W\d_]+(?:’[^\W\d_]+)?)",
+            re.IGNORECASE,
         )
         self._verbs = frozenset(rules.get("verbs", ()))
         self._endings = tuple(rules.get("verb_endings", ()))
