@@ -7,7 +7,6 @@ from itertools import islice
 
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
-from generator.choose import best_by
 from generator.compose.closeness import speaking_of
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
@@ -18,7 +17,6 @@ from generator.tree import Bullets, Line, Paragraph, Section, Table
 
 _TOLD = ("section", "item", "step")
 _FEW = 3  # sections that are too little to sum up
-_WISHED = 2**64  # more than any rank
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -87,19 +85,15 @@ def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
     yield from desk.chooser.best(material.wide)
 
 
-def tip(desk: Desk, aspect: Aspect, with_topic: bool = False, is_told: bool = False) -> Line | None:
+def tip(desk: Desk, aspect: Aspect, is_told: bool = False) -> Line | None:
     """Return one unused tip of the aspect as a list item; with `is_told` one that the article has spoken of.
 
-    An activity is named in none: nobody finishes one area first “with moving to a new apartment”.
+    The list's heading has named the topic: “bring a flashlight” needs no “for used cars”.
     """
-    tips = [each for each in aspect.tips if not is_told or _is_spoken_of(desk, aspect, each)]
-    if desk.subject.do or desk.subject.shape == "gerund":
-        tips = [each for each in tips if "topic" not in each.slots]
-    scores = [
-        -1 if each.key in desk.used else rank + _WISHED * (desk.names_topic(each) == with_topic)
-        for rank, each in zip(desk.chooser.ranks(tips), tips, strict=True)
-    ]
-    for phrase in islice(best_by(tips, scores), 2):
+    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
+    if is_told:
+        tips = [each for each in tips if _is_spoken_of(desk, aspect, each)]
+    for phrase in islice(desk.chooser.best(tips), 2):
         line = desk.line(phrase)
         if line is not None and line.variant.opener != desk.openers[1]:
             desk.used.add(phrase.key)
