@@ -56,10 +56,11 @@ def _with_names(subject: Subject, sides: Sequence[str]) -> Subject:
     """Return the subject with the names of both sides as their authors write them: “SQL Server”, “Scrum”."""
 
     def spelled(text: str) -> str:
+        begins = text[:1]
         for side in sides:
             if side != side.lower():
                 text = side.join(re.split(rf"(?<!\w){re.escape(side)}(?!\w)", text, flags=re.IGNORECASE))
-        return text
+        return capital(text) if begins.isupper() else text
 
     return replace(
         subject,

@@ -53,7 +53,7 @@ class Grammar:
         """Return the subject of a cleaned topic or keyword; never fails.
 
         A keyword that could be an order (“unsubscribe rate”) is a noun if its last word counts one thing:
-        an order would have put an article before it, as in “build a sauna”.
+        an order would have put an article before it, as in “build a sauna”. None is a sentence: “exercise needs”.
         """
         bare, asked = trim(text)
         if not bare or (self._writing.is_raw(bare) and not self._casing.is_name(bare)):
@@ -62,7 +62,8 @@ class Grammar:
         if not phrase.words:
             return self._raw(text)
         reading = self._reader.read(phrase)
-        if keyword and reading.forms.get("do") == phrase.text and self._counts_one(phrase):
+        is_order = reading.forms.get("do") == phrase.text and not self._counts_one(phrase)
+        if keyword and (reading.shape == "sentence" or (reading.forms.get("do") == phrase.text and not is_order)):
             reading = Reading(forms={"name": phrase.text})
         name = reading.forms["name"]
         named = phrase if name == phrase.text else self._writing.phrase(name)

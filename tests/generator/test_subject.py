@@ -126,6 +126,7 @@ def test_names_keep_or_get_their_capitals(text: str, name: str) -> None:
         ("how to make a small living room look bigger", "making a small living room look bigger"),
         ("why is my dog not eating?", "your dog"),
         ("Excel formulas every beginner should know", "Excel formulas"),
+        ("7 running tips for beginners", "running"),
         ("10 books every entrepreneur should read", "books"),
         ("do you need a passport to go to Puerto Rico", "a passport"),
         ("when your toddler won't sleep", "your toddler"),

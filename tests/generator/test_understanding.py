@@ -37,6 +37,11 @@ from generator.understanding import understand
         ("MBA", "an MBA", "an MBA"),
     ],
 )
+def test_a_comparison_begins_with_a_capital(library: Library) -> None:
+    subject = understand(library.language("en"), "metal 3D printing vs CNC", (), None).subject
+    assert (subject.opening, subject.name) == ("Metal 3D printing vs CNC", "metal 3D printing vs CNC")
+
+
 def test_sentences_speak_of_the_thing_that_somebody_wants(
     library: Library, topic: str, called: str, searched: str
 ) -> None:
