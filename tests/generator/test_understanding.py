@@ -37,11 +37,6 @@ from generator.understanding import understand
         ("MBA", "an MBA", "an MBA"),
     ],
 )
-def test_a_comparison_begins_with_a_capital(library: Library) -> None:
-    subject = understand(library.language("en"), "metal 3D printing vs CNC", (), None).subject
-    assert (subject.opening, subject.name) == ("Metal 3D printing vs CNC", "metal 3D printing vs CNC")
-
-
 def test_sentences_speak_of_the_thing_that_somebody_wants(
     library: Library, topic: str, called: str, searched: str
 ) -> None:
@@ -137,3 +132,8 @@ def test_what_a_question_speaks_of_does_not_hang_on_the_hash_seed() -> None:
 def test_a_keyword_that_is_a_mass_has_no_article(library: Library, keyword: str, name: str) -> None:
     found = understand(library.language("en"), "indoor plants", (keyword,), None)
     assert found.keywords[0].values["keyword"].text == name
+
+
+def test_a_comparison_begins_with_a_capital(library: Library) -> None:
+    subject = understand(library.language("en"), "metal 3D printing vs CNC", (), None).subject
+    assert (subject.opening, subject.name) == ("Metal 3D printing vs CNC", "metal 3D printing vs CNC")
