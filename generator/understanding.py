@@ -5,6 +5,7 @@ It does not hang on length, tone, structure or seed; so briefs on one topic shar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -63,7 +64,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     one = _shortened(life, both, wanted)
     named = as_kind(one, determiners, language.card.get("kinds", {}))
     added = life.name[len(one.name) :]
-    asked = replace(subject, do=subject.do.removesuffix(added)) if added else subject
+    asked = replace(subject, do=_done(language, subject.do.removesuffix(added)))
     values = topic_values(asked, named, agreement, determiners, language.count)
     for slot, side in zip(("left", "right"), both, strict=bool(both)):
         values |= side_values(language, slot, side, contrast)
@@ -99,6 +100,13 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         is_kind=single is not None,
         reach=reach_of(language, place, subject, values, others, sides),
     )
+
+
+def _done(language: Language, do: str) -> str:
+    """Return what one does as sentences say it (the card’s `done`): nobody acts “before you be happy”."""
+    for pattern, other in language.card.get("done", ()):
+        do = re.sub(pattern, other, do)
+    return do
 
 
 def _shortened(named: Subject, sides: Sequence[str], wanted: str) -> Subject:

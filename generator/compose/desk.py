@@ -125,7 +125,10 @@ class Desk:
     @property
     def as_meant(self) -> Values:
         """The values for what is said of the thing itself: “the best blenders”, but vaccines, not their history."""
-        return self.values if self.subject.facet else self.searched
+        is_about = self.subject.facet or (
+            self.subject.thing and self.subject.shape == "noun"
+        )  # “a new car buying guide”
+        return self.values if is_about else self.searched
 
     def is_searched(self, values: Values) -> bool:
         """Tell whether the topic stands in the values as it is searched for."""

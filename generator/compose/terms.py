@@ -25,15 +25,25 @@ def find_term(language: Language, banks: Sequence[Bank], keyword: str) -> Term |
     An entry meets a keyword whole or by its end: “boards” meets “cedar boards”, not “board games”. Where there is a
     subject, those of its field (banks without a name) meet it only whole: “insurance” is not “deposit insurance”.
     """
-    ends = [language.singular_of(keyword)]
-    while " " in ends[-1]:
-        ends.append(ends[-1].partition(" ")[2])
+    ends = _ends(language, keyword)
     has_subject = any(bank.name for bank in banks)
     for bank in banks:
         for end in ends if bank.name or not has_subject else ends[:1]:
             if end in bank.known:
                 return bank.known[end]
     return None
+
+
+def _ends(language: Language, keyword: str) -> list[str]:
+    """Return the keyword and its ends that stand for it: neither “license” for “points on license” nor “Paris”."""
+    ends = [language.singular_of(keyword)]
+    grammar = language.grammar
+    *words, last = language.understand_keyword(keyword).name.split()
+    if last[:1].isupper() or any(grammar.opens_addition(each) for each in words if each not in grammar.articles):
+        return ends
+    while " " in ends[-1]:
+        ends.append(ends[-1].partition(" ")[2])
+    return ends
 
 
 def points_naming(language: Language, aspects: Iterable[Aspect], keyword: Keyword) -> Pool[Point]:

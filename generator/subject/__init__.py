@@ -32,6 +32,7 @@ The code knows no language. All it does is match, inflect and look up what a lan
               Without `number` it is that of the name, read as a noun phrase.
 `matter`      patterns with one slot: what sentences on a phrase speak of, where its last words say how.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
+`pursuits`    lists of words with which a keyword of two words begins that is an activity, whatever its last word.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").
 """
 

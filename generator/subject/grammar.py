@@ -15,6 +15,8 @@ from generator.subject.reading import Reader, Reading
 from generator.subject.surface import Phrase, Writing, trim
 from generator.subject.words import Words
 
+_PAIR = 2  # words
+
 
 class Grammar:
     """Analyses topics with the rules of one language's `subject.yaml`."""
@@ -29,6 +31,7 @@ class Grammar:
         self._reader = Reader(data, words, self._writing, self._nouns, phrases)
         self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
         self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
+        self._taking = words.of(data.get("pursuits") or "")
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self._words = words
@@ -52,8 +55,8 @@ class Grammar:
     def analyse(self, text: str, *, keyword: bool = False) -> Subject:
         """Return the subject of a cleaned topic or keyword; never fails.
 
-        A keyword that could be an order (“unsubscribe rate”) is a noun if its last word counts one thing:
-        an order would have put an article before it, as in “build a sauna”. None is a sentence: “exercise needs”.
+        A keyword that could be an order (“unsubscribe rate”) or an activity (“checking account”) is a noun if its last
+        word counts one thing: there would be an article before that, as in “build a sauna”. None is a sentence.
         """
         bare, asked = trim(text)
         if not bare or (self._writing.is_raw(bare) and not self._casing.is_name(bare)):
@@ -62,8 +65,7 @@ class Grammar:
         if not phrase.words:
             return self._raw(text)
         reading = self._reader.read(phrase)
-        is_order = reading.forms.get("do") == phrase.text and not self._counts_one(phrase)
-        if keyword and (reading.shape == "sentence" or (reading.forms.get("do") == phrase.text and not is_order)):
+        if keyword and self._is_noun(phrase, reading):
             reading = Reading(forms={"name": phrase.text})
         name = reading.forms["name"]
         named = phrase if name == phrase.text else self._writing.phrase(name)
@@ -100,8 +102,12 @@ class Grammar:
             facet=(noun.facet if plain else "") if reading.facet is None else reading.facet,
         )
 
-    def _counts_one(self, phrase: Phrase) -> bool:
-        return self.articles.isdisjoint(phrase.keys) and self._nouns.analyse(phrase).number == "singular"
+    def _is_noun(self, phrase: Phrase, reading: Reading) -> bool:
+        """Tell whether a keyword that was read as something else is a noun after all: “exercise needs”."""
+        is_pair = reading.shape == "gerund" and len(phrase.words) == _PAIR and phrase.keys[0] not in self._taking
+        could_be = reading.forms.get("do") == phrase.text or is_pair
+        is_one = self.articles.isdisjoint(phrase.keys) and self._nouns.analyse(phrase).number == "singular"
+        return reading.shape == "sentence" or (could_be and is_one)
 
     def _headlines(self, phrase: Phrase, marked: bool, asks: bool) -> tuple[str, str, str]:
         before, after = self._writing.question if marked else ("", "")
