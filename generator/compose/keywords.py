@@ -149,14 +149,13 @@ def _as_topic(slot: str) -> str:
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:
     """Tell whether the keyword wants a paragraph: it is absent, or what is known of it is still untold.
 
-    An entry may stay untold where the keyword is named often enough; points that name it are what its aspects say.
+    Who names a sub-topic wants to read of it, though others mention it.
     """
     term = material.terms.get(keyword)
     known = term.points if term else material.naming.get(keyword, ())
     if not times or not known or not _is_long_enough(desk):
         return not times
-    is_untold = all(each.key not in desk.used for each in known)
-    return is_untold and (term is None or times < _wanted(desk, keyword))
+    return all(each.key not in desk.used for each in known)
 
 
 def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:

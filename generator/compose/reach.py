@@ -90,7 +90,7 @@ def reach_of(
     wide = called(language, place, [category.whole], callers, subject.stage)
     banks = (*subjects, *wider, category.whole)
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
-    own = own_terms(language, subject, values, sides, banks)
+    own = own_terms(language, subject, values, sides, banks if sides else (*subjects, category.whole))
     found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
     for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
         if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):

@@ -75,10 +75,14 @@ def own_terms(
     first, _, rest = name.partition(" ")
     bare = rest if first.casefold() in language.grammar.articles else name
     term = field.known.get(language.singular_of(bare))
+
+    def exactly(text: str) -> Term | None:
+        return next(filter(None, (bank.known.get(language.singular_of(text)) for bank in near)), None)
+
     if subject.do and not subject.thing:  # “running”, not what “running shoes” ends with
-        term = next(filter(None, (bank.known.get(language.singular_of(name)) for bank in near)), term)
-    else:
-        term = find_term(language, near or banks, name) or term
+        term = exactly(name) or term
+    else:  # “first aid for burns” rather than first aid
+        term = exactly(subject.name) or find_term(language, near or banks, name) or term
     if term is None or not name:
         return ()
     as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}

@@ -30,7 +30,7 @@ The code knows no language. All it does is match, inflect and look up what a lan
               `{all}`; `shape`, `number`, `facet`, `items` and `stage` are values; `ask: true` marks a direct question.
               `{topic}` is read again as a topic, and the pattern's own entries go before what was found there.
               Without `number` it is that of the name, read as a noun phrase.
-`matter`      patterns with one slot: what sentences on a phrase speak of, where its last words say how.
+`matter`      patterns with `{about}`, or one slot: what sentences on a phrase speak of, where its last words say how.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
 `pursuits`    lists of words with which a keyword of two words begins that is an activity, whatever its last word.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").

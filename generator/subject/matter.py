@@ -13,7 +13,7 @@ from generator.subject.words import Words
 
 
 class Matter:
-    """Finds what the one slot of the first pattern that fits holds."""
+    """Finds the `{about}` of the first pattern that fits, or what its one slot holds."""
 
     def __init__(
         self, patterns: Iterable[str], grammar: Mapping[str, Any], words: Words, writing: Writing, nouns: Nouns
@@ -28,5 +28,5 @@ class Matter:
         for pattern in self._patterns:
             spans = pattern.match(phrase.keys, present, number)
             if spans:
-                return phrase.part(*next(iter(spans.values())))
+                return phrase.part(*(spans.get("about") or next(iter(spans.values()))))
         return ""

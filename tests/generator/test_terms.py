@@ -111,7 +111,7 @@ def test_of_a_side_alone_nothing_is_said(library: Library, bikes: Bank, write: W
 
 
 def test_what_is_asked_about_is_explained_first(library: Library, write: Write) -> None:
-    term = library.language("en").category("security").whole.known["firewall"]
+    [(_, term)] = understand(library.language("en"), "What is a firewall?", (), None).reach.own
     article = write("What is a firewall?", length=600)
     assert article.category == "security"
     assert any(start in article.text.split("\n\n")[2] for start in literals(term))
