@@ -25,6 +25,7 @@ from generator.understanding import understand
         ("cloud migration strategies", "cloud migration", "cloud migration strategies"),
         ("air fryer recipes for beginners", "air fryers", "an air fryer"),
         ("best places to visit in Portugal", "Portugal", "Portugal"),
+        ("10 days in France itinerary", "France", "France"),
         ("relaxation techniques", "relaxation techniques", "relaxation techniques"),
         ("study tips", "study tips", "study tips"),
         ("gifts for dog owners", "gifts for dog owners", "gifts for dog owners"),
