@@ -118,6 +118,23 @@ class Language:
             yield subject
 
     @cached_property
+    def leading(self) -> Mapping[str, Sequence[Sequence[str]]]:
+        """The phrases of several words that lead an entry, in the singular, with category and subject of each file."""
+        paths = sorted((self._folder / "categories").glob("*/*.yaml"))
+        name = f"languages/{self.code}/leading.json"
+        return dict(self._store.gathered(name, paths, lambda: self._build_leading(paths)))
+
+    def _build_leading(self, paths: Sequence[Path]) -> dict[str, list[list[str]]]:
+        found: dict[str, list[list[str]]] = {}
+        for path in paths:
+            data = self._store.read(path)
+            for entry in data.get("keywords", ()):
+                phrase = self.singular_of(entry["about"][0])
+                if " " in phrase:
+                    found.setdefault(phrase, []).append([path.parent.name, data.get("subject", "")])
+        return found
+
+    @cached_property
     def agreeing_slots(self) -> tuple[str, ...]:
         """The slots for words that agree with a noun (`topic:is`), as far as any sentence uses them."""
         sources = [text for path in self._general_files for text in _texts(self._store.read(path))]
@@ -196,7 +213,7 @@ class Language:
 
     def singular_of(self, phrase: str) -> str:
         """Return the words of a phrase in the singular, joined by spaces: “rates” is “rate”, and “rating” is not."""
-        return " ".join(map(self.grammar.singular, self.tokens(phrase)))
+        return " ".join(map(self.grammar.singular, self.tokens(phrase.replace("'", "’"))))
 
     def stems_of(self, phrase: str) -> str:
         """Return the stems of a phrase, joined by spaces."""

@@ -214,7 +214,7 @@ def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     """Write an item under something that the thing is good for, else under what the aspect is about: no advice."""
     if not _praises(desk, aspect):
         return _headed(desk, aspect, number, level, end)
-    claims = [each for each in aspect.points if each.opens_with == "claim"]
+    claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
     return _statement(desk, aspect, claims, number, level, end, alone=True)
 
 
@@ -248,7 +248,9 @@ def _statement(
         if opened is None:
             continue
         desk.used.add(point.key)
-        around = [rest] if alone else [rest if each is point else each for each in aspect.points]
+        around = (rest,) if alone else tuple(rest if each is point else each for each in aspect.points)
+        if alone:
+            opened[0].tell(aspect, around)
         opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
         return opened[0]
     return None

@@ -222,12 +222,13 @@ def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line 
 def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:
     """Name keywords for which there is no room for more: one sentence each, while they stay few."""
     told = [each for each in desk.sections if each.kind in _BODY and each.blocks] or desk.sections
-    room = [each for each in told if each.blocks and isinstance(each.blocks[-1], Paragraph)]
+    told = [each for each in told if each.kind in _SAYING] or told
+    room = [each for each in told if each.blocks and isinstance(each.blocks[0], Paragraph)]
     for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
         own = (each for each in room if _is_on(each, keyword))
-        last = next(own, room[at % len(room)]).blocks[-1]
-        if isinstance(last, Paragraph):
-            _append(desk, material, last, keyword)
+        first = next(own, room[at % len(room)]).blocks[0]  # which stays when the article is cut
+        if isinstance(first, Paragraph):
+            _append(desk, material, first, keyword)
 
 
 def _repeat(desk: Desk, material: Material) -> None:
@@ -272,6 +273,7 @@ def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keywo
     line = mention(desk, material.banks, {**desk.values, **keyword.values})
     if line is not None:
         paragraph.lines.append(line)
+        paragraph.least = len(paragraph.lines)  # a keyword that is asked for is not cut
 
 
 def _text(desk: Desk) -> str:

@@ -80,8 +80,7 @@ def reach_of(
     sides: Sequence[Keyword],
 ) -> Reach:
     """Return what is in reach of a topic, understood, with its keywords."""
-    general = language.category(GENERAL).whole
-    category = language.category(place.category)
+    general, category = language.category(GENERAL).whole, language.category(place.category)
     subjects = [category.subjects[name] for name in place.subjects if name in category.subjects]
     wider = _wider(category, subjects)
     near, between = (called(language, place, banks, place.mentions, subject.stage) for banks in (subjects, wider))
@@ -95,25 +94,26 @@ def reach_of(
     for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
         if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
             found[keyword] = None
-    said = zip(keywords, place.keywords, strict=True)
-    aspects = near.aspects or wide.aspects
+    said, aspects = zip(keywords, place.keywords, strict=True), near.aspects or wide.aspects
     answered = frozenset(each for each, runs in said if _is_answered(language, aspects, each, runs))
     for keyword in answered if subjects else ():  # the subject's own aspect knows better than the whole field's entry
         if any(found[keyword] is each for each in category.whole.known.values()):
             found[keyword] = None
-    own_aspects = tuple(aspect for bank in subjects for aspect in bank.aspects)
     untold = [keyword for keyword, term in found.items() if term is None]
     nearer = [*near.aspects, *between.aspects]  # a wide field names too much in passing
     naming = {each: points_naming(language, nearer, each) for each in untold}
+    listed = frozenset(each for each in untold if lists(language, near.aspects, each)) - answered
+    unknown = [each for each in untold if not naming[each] and each not in answered | listed]
+    found |= {each: _term_elsewhere(language, place.category, each) for each in unknown}
     return Reach(
         banks=banks,
         general=general,
         near=near,
         between=between,
         wide=wide,
-        kin=kin(language, own_aspects, category.whole.aspects) if own_aspects else frozenset(),
+        kin=_kin(language, subjects, category.whole),
         answered=answered,
-        listed=frozenset(each for each in untold if lists(language, near.aspects, each)) - answered,
+        listed=listed,
         places={each.key: at for at, each in enumerate(each for bank in banks for each in bank.aspects)},
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
@@ -130,6 +130,27 @@ def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword
     wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
     answering = [each for each in aspects if not each.speaks_of.isdisjoint(wanted)]
     return any(saying(language, text, each) for each in answering) or (bool(answering) and not stems_of(language, text))
+
+
+def _kin(language: Language, subjects: Sequence[Bank], whole: Bank) -> frozenset[int]:
+    own = tuple(aspect for bank in subjects for aspect in bank.aspects)
+    return kin(language, own, whole.aspects) if own else frozenset()
+
+
+def _term_elsewhere(language: Language, category: str, keyword: Keyword) -> Term | None:
+    """Return the entry that another file has for a keyword of several words, as its first one.
+
+    That is a file which the keyword calls by its name, one of the topic's own category, else the only one.
+    """
+    name = language.singular_of(keyword.subject.text)
+    files = [(owner, subject) for owner, subject in language.leading.get(name, ())]
+    run = language.stems_of(keyword.subject.text)
+    calls = {(call.category, call.subject) for call in language.lexicon[run]} if run in language.lexicon else set()
+    own = [each for each in files if each[0] == category]
+    for owner, subject in [*(each for each in files if each in calls), *own, *(files if len(files) == 1 else ())][:1]:
+        known = language.category(owner)
+        return (known.subjects[subject] if subject else known.whole).known.get(name)
+    return None
 
 
 def lists(language: Language, aspects: Iterable[Aspect], keyword: Keyword) -> bool:

@@ -132,3 +132,13 @@ def test_an_aspect_that_is_about_a_keyword_is_told_though_it_names_it_otherwise(
     *body, closing = article.text.split("\n\n")
     assert "home monitoring" in " ".join(body)
     assert "home monitoring" not in closing
+
+
+def test_a_keyword_that_the_topic_does_not_know_is_told_as_its_own_file_does(library: Library, write: Write) -> None:
+    term = library.language("en").category("food").subjects["kitchen-knives"].known["chef’s knife"]
+    article = write("must-have kitchen gadgets", keywords=("chef's knife", "digital scale"), length=900)
+    assert any(start in article.text for start in literals(term))
+
+
+def test_a_single_word_is_looked_for_in_no_other_file(library: Library) -> None:
+    assert all(" " in phrase for phrase in library.language("en").leading)
