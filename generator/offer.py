@@ -46,5 +46,6 @@ def preload(drafts: bool = False, library: Library | None = None) -> None:
     for code in library.on_offer(drafts):
         language = library.language(code)
         language.lexicon, language.frames, language.seo, language.grammar  # noqa: B018 - read for the first time
+        language.leading  # noqa: B018
         language.category(GENERAL)
         language.stem("")  # in no index, so it is asked of the stemmer itself, which takes long to load

@@ -125,9 +125,7 @@ class Desk:
     @property
     def as_meant(self) -> Values:
         """The values for what is said of the thing itself: “the best blenders”, but vaccines, not their history."""
-        is_about = self.subject.facet or (
-            self.subject.thing and self.subject.shape == "noun"
-        )  # “a new car buying guide”
+        is_about = self.subject.facet or (self.subject.thing and self.subject.shape == "noun")  # “car buying guide”
         return self.values if is_about else self.searched
 
     def is_searched(self, values: Values) -> bool:

@@ -38,7 +38,7 @@ def _ends(language: Language, keyword: str) -> list[str]:
     """Return the keyword and its ends that stand for it: neither “license” for “points on license” nor “Paris”."""
     ends = [language.singular_of(keyword)]
     grammar = language.grammar
-    *words, last = language.understand_keyword(keyword).name.split()
+    *words, last = language.understand_keyword(keyword).name.split() or [keyword]
     if last[:1].isupper() or any(grammar.opens_addition(each) for each in words if each not in grammar.articles):
         return ends
     while " " in ends[-1]:
