@@ -5,7 +5,6 @@ It does not hang on length, tone, structure or seed; so briefs on one topic shar
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -15,14 +14,15 @@ from generator.banks.library import Language
 from generator.banks.phrase import Value, Values
 from generator.category import Field, find_field
 from generator.compose import Keyword, Reach, reach_of
-from generator.naming import compared, grammar_of, side_keyword, side_values, understood, without_topic
+from generator.naming import compared, grammar_of, side_keyword, understood, without_topic
 from generator.subject import Subject
 from generator.subject.casing import capital
-from generator.values import Agreement, as_kind, as_life, searched_values, topic_values, value
+from generator.theme import theme_of
+from generator.values import Agreement, value
+from generator.wording import wording_of
 
 _STYLES = ("how-to", "question", "versus")
 _MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
-_MOST_IN_SENTENCES = 5  # words of a topic
 _OF_TOPIC = frozenset(("topic", "Topic"))
 
 
@@ -47,6 +47,7 @@ class Understanding:
     stand_in: Keyword | None
     bare: Value | None
     is_kind: bool
+    theme: str
     reach: Reach
 
 
@@ -56,20 +57,14 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     subject, both, contrast = compared(language, language.understand(topic))
     place = find_field(language, topic, keywords, category or (contrast.category if contrast else None))
     subject = _of_thing(language, subject, place)
-    agreement, determiners = grammar_of(language)
-    thing = language.understand_keyword(subject.thing) if subject.thing else subject
+    theme = theme_of(language, subject, place)
     keyphrase = _keyphrase_of(language, subject, keywords)
     wanted = keyphrase.casefold()
-    life = as_life(thing, language.card.get("people", {}))
-    one = _shortened(life, both, wanted)
-    named = as_kind(one, determiners, language.card.get("kinds", {}))
-    added = life.name[len(one.name) :]
-    asked = replace(subject, do=_done(language, subject.do.removesuffix(added)))
-    values = topic_values(asked, named, agreement, determiners, language.count)
-    for slot, side in zip(("left", "right"), both, strict=bool(both)):
-        values |= side_values(language, slot, side, contrast)
-    single = one if named is not one else None
-    searched = searched_values(values, subject, single, agreement, determiners, language.count)
+    named = told = wording_of(language, subject, both, contrast, wanted)
+    if theme:
+        subject = replace(subject, thing=theme)
+        told = wording_of(language, subject, both, contrast, wanted)
+    values, searched = told.values, named.searched
     carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
     style = subject.shape if subject.shape in _STYLES else ""
     yes_or_no = language.card.get("yes_or_no", "")
@@ -84,10 +79,10 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         subject=subject,
         style=style,
         place=place,
-        agreement=agreement,
+        agreement=grammar_of(language)[0],
         values=values,
         searched=searched,
-        whole=searched if one is life else {**searched, **determiners.noun("topic", life, language.count)},
+        whole=named.whole,
         headline={**values, "Topic": value(subject.heading, language.count)} if is_headline else None,
         keyphrase=keyphrase,
         carriers=carriers or _OF_TOPIC,
@@ -97,30 +92,10 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         contrast=contrast,
         stand_in=stand_in,
         bare=_bare(language, searched["topic"].text),
-        is_kind=single is not None,
-        reach=reach_of(language, place, subject, values, others, sides),
+        is_kind=named.is_kind and not theme,
+        theme=theme,
+        reach=reach_of(language, place, subject, values, searched, others, sides),
     )
-
-
-def _done(language: Language, do: str) -> str:
-    """Return what one does as sentences say it (the card’s `done`): nobody acts “before you be happy”."""
-    for pattern, other in language.card.get("done", ()):
-        do = re.sub(pattern, other, do)
-    return do
-
-
-def _shortened(named: Subject, sides: Sequence[str], wanted: str) -> Subject:
-    """Return what sentences call a topic that is too long to be named again and again: without what is added to it.
-
-    “Cash flow forecasting for small retailers” is cash flow forecasting. What the article is to be found by stays.
-    """
-    short = named.short
-    if sides and named.right.startswith(sides[1]):
-        short = named.name.removesuffix(named.right) + sides[1]
-    is_long = len(named.name.split()) > _MOST_IN_SENTENCES and named.name.startswith(short) and short != named.name
-    if not is_long or (wanted in named.name.casefold() and wanted not in short.casefold()):
-        return named
-    return replace(named, name=short, opening=capital(short))
 
 
 def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:

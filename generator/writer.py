@@ -114,6 +114,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         contrast=found.contrast,
         stand_in=found.stand_in,
         bare=found.bare,
+        theme=found.theme,
         is_kind=found.is_kind,
     )
 

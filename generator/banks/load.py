@@ -105,6 +105,13 @@ def spelled(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, 
     return {singular(name): name for name in names if name != name.lower()}
 
 
+def called(name: str, entries: Sequence[Mapping[str, Any]], stem: Stems) -> tuple[str, ...]:
+    """Return what a subject goes by: the words of its first entry, if one of them shares a stem with its name."""
+    names = tuple(entries[0]["about"]) if name and entries else ()
+    own = set(stem(name.replace("-", " ")).split())
+    return names if any(not own.isdisjoint(stem(each).split()) for each in names) else ()
+
+
 def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
     """Return the procedures of a file: none, one, or a list of several."""
     several = [data] if isinstance(data, Mapping) else data or ()
@@ -135,6 +142,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems,
 
     return Bank(
         name=name,
+        called=called(name, merged("keywords"), stem),
         within=next((each["within"] for each in files if each.get("within")), ""),
         hooks={tone: phrases(sources) for tone, sources in toned("hooks").items()},
         bodies={tone: points(several) for tone, several in toned("bodies").items()},

@@ -85,6 +85,7 @@ class Bank:
     """What is known of one subject, or (name "") of its whole category."""
 
     name: str
+    called: tuple[str, ...]  # what its own thing goes by: the words of its first entry, where that is on it
     within: str  # the wider subject that says more once this one has had its say, if there is one
     hooks: ByTone
     bodies: Mapping[str, tuple[Point, ...]]

@@ -57,6 +57,7 @@ class Desk:
     contrast: Contrast | None  # facts on both of them under the same criteria
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
+    theme: str = ""  # what the topic's file speaks of, where that is not the topic: mold for “mold removal”
     is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention
     sections: list[Section] = field(default_factory=list)
     words: int = 0
@@ -125,7 +126,8 @@ class Desk:
     @property
     def as_meant(self) -> Values:
         """The values for what is said of the thing itself: “the best blenders”, but vaccines, not their history."""
-        is_about = self.subject.facet or (self.subject.thing and self.subject.shape == "noun")  # “car buying guide”
+        subject = self.subject
+        is_about = subject.facet or self.theme or (subject.thing and subject.shape == "noun")  # “car buying guide”
         return self.values if is_about else self.searched
 
     def is_searched(self, values: Values) -> bool:
@@ -174,7 +176,7 @@ class Desk:
 
     def _is_topical(self, title: Line) -> bool:
         """Tell whether the title names the topic, in a slot or in the author's own words."""
-        return self.names_topic(title.variant) or self.keyphrase in title.text().casefold()
+        return (self.names_topic(title.variant) and not self.theme) or self.keyphrase in title.text().casefold()
 
     def open(self, section: Section) -> Section:
         """Begin a section: count its title and put it into the article."""

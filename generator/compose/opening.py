@@ -92,7 +92,16 @@ def _headline(desk: Desk) -> Line | None:
         return desk.frame("lead.asked" if desk.subject.ask else "lead.headline", desk.headline, fixed=True)
     if desk.as_meant is desk.searched:
         return None
+    if desk.theme:
+        return desk.frame(_by_theme(desk), {**desk.searched, "theme": desk.values["topic"]}, fixed=True)
     return desk.frame("lead.headline", {**desk.values, "Topic": _heading(desk)}, fixed=True)
+
+
+def _by_theme(desk: Desk) -> str:
+    """Return the bank for a topic whose file speaks of more: weddings for “wedding speech”, sales for “cold call”."""
+    stems = desk.language.stems_of
+    is_named = set(stems(desk.theme).split()) <= set(stems(desk.subject.text).split())
+    return "lead.within" if is_named else "lead.beside"
 
 
 def _heading(desk: Desk) -> Value:

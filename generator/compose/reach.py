@@ -76,6 +76,7 @@ def reach_of(
     place: Field,
     subject: Subject,
     values: Values,
+    searched: Values,
     keywords: Sequence[Keyword],
     sides: Sequence[Keyword],
 ) -> Reach:
@@ -89,11 +90,10 @@ def reach_of(
     wide = called(language, place, [category.whole], callers, subject.stage)
     banks = (*subjects, *wider, category.whole)
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
-    own = own_terms(language, subject, values, sides, banks if sides else (*subjects, category.whole))
+    own = own_terms(language, subject, values, searched, sides, banks if sides else (*subjects, category.whole))
     found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
-    for keyword, term in found.items():  # “plug-in hybrids” ends with what an article on hybrids begins with
-        if any(term is each for _, each in own) and not sides and not _is_known(language, banks, keyword):
-            found[keyword] = None
+    if not sides:
+        found = _apart_from(language, banks, own, found)
     said, aspects = zip(keywords, place.keywords, strict=True), near.aspects or wide.aspects
     answered = frozenset(each for each, runs in said if _is_answered(language, aspects, each, runs))
     for keyword in answered if subjects else ():  # the subject's own aspect knows better than the whole field's entry
@@ -121,6 +121,24 @@ def reach_of(
         touching={**wide.touching, **between.touching, **near.touching},
         concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
+
+
+def _apart_from(
+    language: Language,
+    banks: Sequence[Bank],
+    own: Iterable[tuple[Keyword, Term]],
+    found: Mapping[Keyword, Term | None],
+) -> dict[Keyword, Term | None]:
+    """Return the entries without that of the topic: “plug-in hybrids” ends with what an article on hybrids begins with.
+
+    A keyword that it was written for as a whole keeps it.
+    """
+    told = [term for _, term in own]
+
+    def is_told(keyword: Keyword, term: Term | None) -> bool:
+        return any(term is each for each in told) and not _is_known(language, banks, keyword)
+
+    return {each: None if is_told(each, term) else term for each, term in found.items()}
 
 
 def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword, runs: frozenset[str]) -> bool:

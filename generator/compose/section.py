@@ -20,6 +20,7 @@ _NAMING = 2  # paragraphs that speak of a section's keyword
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
+_BESIDE = 400  # the same where the section speaks of more than the topic
 _EVERY = 260  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
@@ -114,7 +115,8 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     """Return the first sentence, which ties the topic to the section, where one is due."""
     if share < 45 * desk.scale:
         return None
-    if desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _EVERY):
+    words = _SELDOM if desk.style else _BESIDE if desk.theme else _EVERY
+    if desk.mentions < desk.words / desk.scale / words:
         return desk.styled("link", values, fixed=True)
     return None
 

@@ -60,11 +60,17 @@ def points_naming(language: Language, aspects: Iterable[Aspect], keyword: Keywor
 
 
 def own_terms(
-    language: Language, subject: Subject, values: Values, sides: Sequence[Keyword], banks: Sequence[Bank]
+    language: Language,
+    subject: Subject,
+    values: Values,
+    searched: Values,
+    sides: Sequence[Keyword],
+    banks: Sequence[Bank],
 ) -> tuple[tuple[Keyword, Term], ...]:
     """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none.
 
-    Of the field's own entries (the last bank's) only one for the whole topic will do where there is a subject.
+    What is only known of the thing that it is about is told of that. Of the field's own entries (the last bank's) only
+    one for the whole topic will do where there is a subject.
     """
     if sides:
         known = [(side, find_term(language, banks, side.subject.text)) for side in sides]
@@ -82,7 +88,9 @@ def own_terms(
     if subject.do and not subject.thing:  # “running”, not what “running shoes” ends with
         term = exactly(name) or term
     else:  # “first aid for burns” rather than first aid
-        term = exactly(subject.name) or find_term(language, near or banks, name) or term
+        whole = exactly(subject.name)
+        values = searched if whole and subject.thing else values
+        term = whole or find_term(language, near or banks, name) or term
     if term is None or not name:
         return ()
     as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}
@@ -102,7 +110,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     own = title_of(desk, unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if own is None and is_topic:
-        own = label(desk, "introduction")
+        is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]
+        own = label(desk, "introduction", None, desk.values if is_theme else None)
     if own is None and keyword in desk.sides:
         own = label(desk, "keyword_side", False, values)
     return own or title_of(desk, anywhere, None, values)

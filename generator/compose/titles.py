@@ -64,6 +64,7 @@ def chosen_title(
     """Return the same with the phrase that it is a reading of."""
     values = desk.as_meant if values is None else values
     wish = wants_topic_heading(desk) if with_topic is None else with_topic
+    wish = wish and not (desk.theme and values is desk.values)  # “Mold: ...” does not name “mold removal”
     names, used, carriers = values.keys(), desk.used, desk.carriers
     scores = desk.chooser.ranks(choices)
     for at, each in enumerate(choices):

@@ -18,6 +18,7 @@ from generator.values import value
 TITLE_LENGTH = (30, 60)  # characters
 DESCRIPTION_LENGTH = (121, 156)  # characters
 _NAMES = ("noun", "gerund", "apart")  # of things and activities, to which a title adds what it tells of them
+_ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on what their subject's file is about
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -49,7 +50,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         of_facet = known.get(f"titles.facet.{subject.facet}", ())
         counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
         pools = [counted, of_facet, *pools]
-    elif shape in ("noun", "gerund") and desk.brief.structure in ("paragraphs", "sections", "detailed"):
+    elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from generator import Brief, generate
 from generator.banks.library import Library
 from generator.understanding import understand
 
@@ -26,7 +27,11 @@ from generator.understanding import understand
         ("air fryer recipes for beginners", "air fryers", "an air fryer"),
         ("best places to visit in Portugal", "Portugal", "Portugal"),
         ("10 days in France itinerary", "France", "France"),
-        ("relaxation techniques", "relaxation techniques", "relaxation techniques"),
+        ("relaxation techniques", "stress", "relaxation techniques"),
+        ("mold removal", "mold", "mold removal"),
+        ("time blocking", "time management", "time blocking"),
+        ("hiring a nanny", "childcare", "hiring a nanny"),
+        ("C-section", "pregnancy", "C-section"),
         ("study tips", "study tips", "study tips"),
         ("gifts for dog owners", "gifts for dog owners", "gifts for dog owners"),
         ("dog owners", "living with a dog", "living with a dog"),
@@ -138,3 +143,35 @@ def test_a_keyword_that_is_a_mass_has_no_article(library: Library, keyword: str,
 def test_a_comparison_begins_with_a_capital(library: Library) -> None:
     subject = understand(library.language("en"), "metal 3D printing vs CNC", (), None).subject
     assert (subject.opening, subject.name) == ("Metal 3D printing vs CNC", "metal 3D printing vs CNC")
+
+
+@pytest.mark.parametrize(
+    ("topic", "theme"),
+    [
+        ("supply chain resilience", "supply chain"),
+        ("credit card rewards for students", "credit card"),
+        ("acid reflux", "digestion"),
+        ("electric bikes", ""),
+        ("first car", ""),  # a kind of car
+        ("composting in winter", ""),
+        ("training a puppy", ""),  # puppy training in other words
+        ("gluten-free baking", ""),  # “gluten-free” is no thing
+        ("marathon runners", ""),  # people, of whom sentences say what they do
+        ("Python vs Go", ""),
+    ],
+)
+def test_of_a_topic_that_its_file_is_not_about_sentences_name_what_that_is_about(
+    library: Library, topic: str, theme: str
+) -> None:
+    assert understand(library.language("en"), topic, (), None).theme == theme
+
+
+@pytest.mark.parametrize("structure", ["sections", "detailed", "faq"])
+@pytest.mark.parametrize("topic", ["supply chain resilience", "acid reflux", "hiring a nanny"])
+def test_such_an_article_names_topic_and_theme_at_once(library: Library, structure: str, topic: str) -> None:
+    theme = understand(library.language("en"), topic, (), None).theme
+    article = generate(Brief(topic=topic, length=800, structure=structure), library=library)
+    first = article.text.split(".")[0].casefold()
+    assert topic in first
+    assert theme in first
+    assert article.title.casefold().startswith(topic)

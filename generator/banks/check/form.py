@@ -49,6 +49,7 @@ _ONLY_IN = {
     "b": ("scope", "related", "keyword", "contents", "versus"),
     "c": ("scope", "contents", "versus", "keyword"),
     "d": ("versus",),
+    "theme": ("lead.beside", "lead.within"),
     "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "lead_in"),
 }

@@ -1,0 +1,82 @@
+"""What the file that a topic calls speaks of, where that is not the topic: mold for “mold removal”.
+
+Its sentences name their own thing; with “cold calling” in its place, what is true of sales would be false.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from generator.banks.library import Language
+from generator.banks.model import Bank
+from generator.category import Field
+from generator.subject import Subject
+from generator.values import as_life
+
+
+def theme_of(language: Language, subject: Subject, place: Field) -> str:
+    """Return what the nearest file speaks of, or "" where that is the topic, a kind of it, or unknown.
+
+    It is the words of the topic that name the file's own thing, where another noun follows them (“wedding speech”),
+    else the name that the file has for it.
+    """
+    is_open = subject.shape in ("noun", "gerund") and not subject.thing and not subject.left
+    is_people = as_life(subject, language.card.get("people", {})) is not subject
+    if not is_open or is_people or not place.subjects or language.by_characters:
+        return ""
+    banks = [language.category(place.category).subjects[name] for name in place.subjects]
+    words = _words(language, subject)
+    if not words or _is_own(language, banks, words):
+        return ""
+    return _named_in(language, banks[0], subject, words) or _name_of(language, banks[0], subject)
+
+
+def _words(language: Language, subject: Subject) -> list[str]:
+    """Return the topic's words up to where something is added (“for beginners”)."""
+    words = [each for each in language.tokens(subject.short) if each not in language.grammar.articles]
+    end = next((at for at, each in enumerate(words) if at and language.grammar.opens_addition(each)), len(words))
+    return words[:end]
+
+
+def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str]) -> bool:
+    """Tell whether the words, or their end, name what one of the files is about, or a kind of it: “first car”."""
+    first, last = banks[0], language.stem(words[-1])
+    if _stems(language, first.name).issuperset(map(language.stem, words)):
+        return True
+    if any(last == language.stems_of(_plain(each)).rpartition(" ")[2] for each in (first.name, *first.called)):
+        return True
+    return any(_names(language, bank, words[start:]) for start in range(len(words)) for bank in banks)
+
+
+def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[str]) -> str:
+    """Return the longest run of the words that names what the file is about; not “gluten-free”, which is no thing."""
+    runs = [words[start:stop] for start in range(len(words)) for stop in range(start + 1, len(words))]
+    run = max((each for each in runs if _names(language, bank, each)), key=len, default=None)
+    if run is None or subject.shape != "noun":
+        return ""
+    text = subject.short.casefold()
+    start = text.find(run[0])
+    end = text.find(run[-1], start) + len(run[-1])
+    named = subject.short[start:end] if 0 <= start < end else " ".join(run)
+    return "" if re.search(language.card.get("qualities", "(?!)"), named) else named
+
+
+def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
+    """Return the name that the file has for what it is about, unless the topic says all of it in other words."""
+    name = next(iter(bank.called), "")
+    stems = _stems(language, name)
+    return name if _stems(language, bank.name) <= stems and not stems <= _stems(language, subject.text) else ""
+
+
+def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:
+    known = map(language.singular_of, (_plain(bank.name), *bank.called))
+    return language.singular_of(" ".join(words)) in known
+
+
+def _stems(language: Language, name: str) -> frozenset[str]:
+    return frozenset(language.stems_of(_plain(name)).split()) - frozenset(language.grammar.articles)
+
+
+def _plain(name: str) -> str:
+    return name.replace("-", " ")
