@@ -94,7 +94,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         bare=_bare(language, searched["topic"].text),
         is_kind=named.is_kind and not theme,
         theme=theme,
-        reach=reach_of(language, place, subject, values, searched, others, sides),
+        reach=reach_of(language, place, subject, values, searched if theme else values, others, sides),
     )
 
 

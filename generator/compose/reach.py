@@ -76,7 +76,7 @@ def reach_of(
     place: Field,
     subject: Subject,
     values: Values,
-    searched: Values,
+    of_topic: Values,
     keywords: Sequence[Keyword],
     sides: Sequence[Keyword],
 ) -> Reach:
@@ -90,7 +90,7 @@ def reach_of(
     wide = called(language, place, [category.whole], callers, subject.stage)
     banks = (*subjects, *wider, category.whole)
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
-    own = own_terms(language, subject, values, searched, sides, banks if sides else (*subjects, category.whole))
+    own = own_terms(language, subject, values, of_topic, sides, banks if sides else (*subjects, category.whole))
     found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
     if not sides:
         found = _apart_from(language, banks, own, found)

@@ -63,14 +63,14 @@ def own_terms(
     language: Language,
     subject: Subject,
     values: Values,
-    searched: Values,
+    of_topic: Values,
     sides: Sequence[Keyword],
     banks: Sequence[Bank],
 ) -> tuple[tuple[Keyword, Term], ...]:
     """Return the topic as a keyword with the entry that a file has for it by its name; of two sides both or none.
 
-    What is only known of the thing that it is about is told of that. Of the field's own entries (the last bank's) only
-    one for the whole topic will do where there is a subject.
+    What is known of the topic itself takes the values `of_topic`, where its file is about another thing. Of the
+    field's own entries (the last bank's) only one for the whole topic will do where there is a subject.
     """
     if sides:
         known = [(side, find_term(language, banks, side.subject.text)) for side in sides]
@@ -89,7 +89,7 @@ def own_terms(
         term = exactly(name) or term
     else:  # “first aid for burns” rather than first aid
         whole = exactly(subject.name)
-        values = searched if whole and subject.thing else values
+        values = of_topic if whole else values
         term = whole or find_term(language, near or banks, name) or term
     if term is None or not name:
         return ()
