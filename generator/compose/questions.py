@@ -75,7 +75,7 @@ def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], s
 def _in_reading_order(desk: Desk, material: Material) -> None:
     """Put the questions in the order in which one would ask: by stage, then as the files have their aspects.
 
-    Those of the wider field come last.
+    Those of the wider field come last; of a topic that its file is not about, those on just this come first.
     """
     asked = [each for each in desk.sections if each.kind == "question"]
 
@@ -83,7 +83,8 @@ def _in_reading_order(desk: Desk, material: Material) -> None:
         aspect, own = section.aspect, material.of_subject
         if aspect is None:
             return 0, _ANYWHERE
-        return bool(own) and aspect.key not in own, *material.place(aspect)
+        is_beside = bool(desk.theme) and aspect.key not in material.special
+        return bool(own) and aspect.key not in own, is_beside, *material.place(aspect)
 
     ordered = iter(sorted(asked, key=place))
     desk.sections = [next(ordered) if each.kind == "question" else each for each in desk.sections]
