@@ -53,7 +53,7 @@ def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[
     """Return the longest run of the words that names what the file is about; not “gluten-free”, which is no thing."""
     runs = [words[start:stop] for start in range(len(words)) for stop in range(start + 1, len(words))]
     run = max((each for each in runs if _names(language, bank, each)), key=len, default=None)
-    if run is None or subject.shape != "noun":
+    if run is None or subject.shape != "noun" or not bank.called:
         return ""
     text = subject.short.casefold()
     start = text.find(run[0])

@@ -32,7 +32,7 @@ def wording_of(
 ) -> Wording:
     """Return how sentences name the subject, or its thing if it has one; `wanted` is the keyphrase in lower case."""
     agreement, determiners = grammar_of(language)
-    thing = language.understand_keyword(subject.thing) if subject.thing else subject
+    thing = _thing_of(language, subject) if subject.thing else subject
     life = as_life(thing, language.card.get("people", {}))
     one = _shortened(life, sides, wanted)
     named = as_kind(one, determiners, language.card.get("kinds", {}))
@@ -45,6 +45,12 @@ def wording_of(
     searched = searched_values(values, subject, single, agreement, determiners, language.count)
     whole = searched if one is life else {**searched, **determiners.noun("topic", life, language.count)}
     return Wording(values, searched, whole, single is not None)
+
+
+def _thing_of(language: Language, subject: Subject) -> Subject:
+    """Return the thing, understood: an activity (“moving house”), else a noun."""
+    activity = language.understand(subject.thing)
+    return activity if activity.shape == "gerund" else language.understand_keyword(subject.thing)
 
 
 def _done(language: Language, do: str) -> str:
