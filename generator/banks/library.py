@@ -24,6 +24,8 @@ from generator.words import COUNTERS, Stems, characters, stemmer, tokens
 
 GENERAL = "general"
 _META = re.compile(r"[\\.^$*+?{}\[\]|()]")
+_WITHIN = re.compile(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", re.MULTILINE)
+"""Words in lower case that do not begin a sentence."""
 _AGREEING = re.compile(r"\{([A-Za-z]+:[a-z_]+)\}")
 
 
@@ -159,7 +161,7 @@ class Language:
     def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
         rows, vocabulary, slots = [], set(), set()
         general = [*map(self._store.read, self._general_files), self.card]
-        words = {word for sentence in _texts(general) for word in self.tokens(sentence)}  # for their stems alone
+        words = set(self.tokens("\n".join(_texts(general))))  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         within: dict[str, dict[str, str]] = {}
         for path in paths:
@@ -170,10 +172,10 @@ class Language:
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
                 form = " ".join(self.tokens(phrase))
                 rows.append((self.stems_of(phrase), form, category, subject, weight))
-            for sentence in _texts(data):
-                vocabulary.update(re.findall(r"(?<![.?!“] )(?<!^)\b[^\W\d_A-Z][^\W\d_A-Z]+\b", sentence))
-                slots.update(_AGREEING.findall(sentence))
-                words.update(self.tokens(sentence))
+            found = self._words_in(path)
+            vocabulary.update(found["vocabulary"].split())
+            slots.update(found["slots"].split())
+            words.update(found["words"].split())
         return {
             "files": files,
             "lexicon": places(rows),
@@ -182,6 +184,21 @@ class Language:
             "vocabulary": sorted(vocabulary),
             "within": within,
         }
+
+    def _words_in(self, path: Path) -> dict[str, str]:
+        """Return the words of a file, kept beside its compiled twin: an author who changes one file waits for that."""
+
+        def gather() -> dict[str, str]:
+            sentences = "\n".join(_texts(self._store.read(path)))
+            found = {
+                "vocabulary": _WITHIN.findall(sentences),
+                "slots": _AGREEING.findall(sentences),
+                "words": self.tokens(sentences),
+            }
+            return {name: " ".join(sorted(set(each))) for name, each in found.items()}
+
+        name = f"languages/{self.code}/words/{path.parent.name}/{path.stem}.json"
+        return dict(self._store.gathered(name, [path], gather))
 
     def tokens(self, text: str) -> list[str]:
         """Return the text's words in lower case (characters where the script has no word spaces)."""
