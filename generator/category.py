@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,6 +17,7 @@ from generator.words import ngrams
 
 TOPIC, HEAD, WHOLE, KEYWORD = 3.0, 1.5, 4.0, 1.0
 LEAST, LEAD, NAMED = 1.4, 1.25, 0.5
+_VOICES = 2  # keywords that speak for a field where the topic does not: one may be at home anywhere, like “dress code”
 _SHORT = 3  # letters; so short a word must be met as it stands
 
 
@@ -42,9 +43,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     lexicon = language.lexicon  # brings most stems along
     texts = [language.tokens(text) for text in (topic, *keywords)]
     stems = [[language.stem(word) for word in words] for words in texts]
-    scores: defaultdict[str, float] = defaultdict(float)
-    subjects: defaultdict[tuple[str, str], float] = defaultdict(float)
-    by_topic: defaultdict[tuple[str, str], float] = defaultdict(float)
+    weights: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)  # of each text for field and subject
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
     name = _name(language, topic)
@@ -65,21 +64,20 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 weight = factor * call.weight * share
                 is_all = not at and runs[start:end] in (runs, ends_so) and share == 1  # “running” alone is the sport
                 weight *= WHOLE if is_all else 1
-                scores[call.category] += weight
-                if call.subject:
-                    subjects[call.category, call.subject] += weight
-                    if not at:
-                        by_topic[call.category, call.subject] += weight
-                        names[call.category, call.subject].add(" ".join(runs[start:end]))
+                for key in {(call.category, ""), (call.category, call.subject)}:
+                    weights[key][at] = weights[key].get(at, 0) + weight
+                if call.subject and not at:
+                    names[call.category, call.subject].add(" ".join(runs[start:end]))
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it or is_all):
                     sure.add(call.category)
+    heard = {key: by for key, by in weights.items() if 0 in by or len(by) >= min(len(keywords), _VOICES)}
+    scores = {owner: sum(by.values()) for (owner, subject), by in heard.items() if not subject}
     category = wish or _winner(scores, sure, bool(keywords))
     if category not in language.category_ids:
         category = GENERAL
-    by_words = {name: score for (owner, name), score in by_topic.items() if owner == category}
-    ranked = sorted((-score, name) for (owner, name), score in subjects.items() if owner == category)
-    called, beside = _called(language, category, ranked, by_words)
+    subjects = {name: by for (owner, name), by in heard.items() if name and owner == category}
+    called, beside = _called(language, category, subjects)
     plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
     topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
     own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
@@ -88,14 +86,15 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
 
 
 def _called(
-    language: Language, category: str, ranked: Sequence[tuple[float, str]], by_topic: dict[str, float]
+    language: Language, category: str, subjects: Mapping[str, Mapping[int, float]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the subjects that the topic calls (else the keywords), without those around others, and further ones.
 
-    `ranked` are all that are called, with negative scores, `by_topic` the scores of those that the topic calls.
+    `subjects` are all that are called, with what topic (0) and keywords say for each.
     """
+    ranked = sorted((-sum(by.values()), name) for name, by in subjects.items())
     several = [name for score, name in ranked if -score >= 0.5 * -ranked[0][0] and -score >= LEAST]
-    of_topic = sorted((name for name in several if name in by_topic), key=lambda name: -by_topic[name])
+    of_topic = sorted((name for name in several if 0 in subjects[name]), key=lambda name: -subjects[name][0])
     around = {wider for name in several for wider in language.around(category, name)}
     called = tuple(name for name in of_topic or several if name not in around)
     return called, tuple(name for name in several if name not in called)

@@ -45,6 +45,11 @@ def test_keywords_help_where_the_topic_says_little(
     assert found(library, topic, keywords) == category
 
 
+def test_one_keyword_alone_calls_no_field(library: Library) -> None:
+    assert found(library, "rooftop bars", ("cocktails", "views", "dress code")) == GENERAL
+    assert found(library, "an overview", ("dress code",)) == "style"
+
+
 def test_a_word_with_the_stem_of_another_is_not_always_that_word(library: Library) -> None:
     assert found(library, "a finally simple answer") == GENERAL  # no finals
     assert found(library, "invested money") == "finance"
