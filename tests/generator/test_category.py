@@ -46,7 +46,7 @@ def test_keywords_help_where_the_topic_says_little(
 
 
 def test_one_keyword_alone_calls_no_field(library: Library) -> None:
-    assert found(library, "rooftop bars", ("cocktails", "views", "dress code")) == GENERAL
+    assert found(library, "a closer look", ("cocktails", "views", "dress code")) == GENERAL
     assert found(library, "an overview", ("dress code",)) == "style"
 
 
