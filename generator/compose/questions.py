@@ -75,15 +75,16 @@ def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], s
 def _in_reading_order(desk: Desk, material: Material) -> None:
     """Put the questions in the order in which one would ask: by stage, then as the files have their aspects.
 
-    Those of the wider field come last; of a topic that its file is not about, those on just this come first.
+    Those that are about just this topic come first, those of the wider field last.
     """
+    just_this = material.special & material.of_subject
     asked = [each for each in desk.sections if each.kind == "question"]
 
     def place(section: Section) -> tuple[int, ...]:
         aspect, own = section.aspect, material.of_subject
         if aspect is None:
             return 0, _ANYWHERE
-        is_beside = bool(desk.theme) and aspect.key not in material.special
+        is_beside = bool(just_this) and aspect.key not in just_this
         return bool(own) and aspect.key not in own, is_beside, *material.place(aspect)
 
     ordered = iter(sorted(asked, key=place))
