@@ -21,7 +21,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
-    first = material.special if is_narrow(desk) else material.special & nearest
+    first = material.special if is_narrow(desk) or desk.theme else material.special & nearest
 
     def place(topic: Topic) -> tuple[int, ...]:
         return topic.aspect.key not in first, *material.place(topic.aspect), topic.keyword is not None

@@ -69,8 +69,8 @@ def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
 
 
 def is_narrow(desk: Desk) -> bool:
-    """Tell whether the topic asks for one thing: a question, “benefits of ...”, or a part of what its file is about."""
-    return desk.subject.shape == "question" or bool(desk.subject.facet or desk.theme)
+    """Tell whether the topic asks for one thing: a question, or “benefits of ...”."""
+    return desk.subject.shape == "question" or bool(desk.subject.facet)
 
 
 def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
