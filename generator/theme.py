@@ -27,7 +27,7 @@ def theme_of(language: Language, subject: Subject, place: Field) -> str:
         return ""
     banks = [language.category(place.category).subjects[name] for name in place.subjects]
     words = _words(language, subject)
-    if not words or _is_own(language, banks, words):
+    if not words or _is_own(language, banks, words, subject.shape):
         return ""
     return _named_in(language, banks[0], subject, words) or _name_of(language, banks[0], subject)
 
@@ -39,21 +39,24 @@ def _words(language: Language, subject: Subject) -> list[str]:
     return words[:end]
 
 
-def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str]) -> bool:
+def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str], shape: str) -> bool:
     """Tell whether the words, or their end, name what one of the files is about, or a kind of it: “first car”."""
     first, last = banks[0], language.stem(words[-1])
     if _stems(language, first.name).issuperset(map(language.stem, words)):
         return True
-    if any(last == language.stems_of(_plain(each)).rpartition(" ")[2] for each in (first.name, *first.called)):
+    lasts = {language.stems_of(_plain(each)).rpartition(" ")[2] for each in (first.name, *first.called)}
+    if shape == "noun" and last in lasts:
         return True
-    return any(_names(language, bank, words[start:]) for start in range(len(words)) for bank in banks)
+    ends = range(len(words) if shape == "noun" else 1)  # “pruning hydrangeas” is an activity, its file on the plant
+    return any(_names(language, bank, words[start:]) for start in ends for bank in banks)
 
 
 def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[str]) -> str:
     """Return the longest run of the words that names what the file is about; not “gluten-free”, which is no thing."""
-    runs = [words[start:stop] for start in range(len(words)) for stop in range(start + 1, len(words))]
+    first = 0 if subject.shape == "noun" else 1
+    runs = [words[start:stop] for start in range(first, len(words)) for stop in range(start + 1, len(words) + 1)]
     run = max((each for each in runs if _names(language, bank, each)), key=len, default=None)
-    if run is None or subject.shape != "noun" or not bank.called:
+    if run is None or not bank.called:
         return ""
     text = subject.short.casefold()
     start = text.find(run[0])
@@ -63,9 +66,15 @@ def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[
 
 
 def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
-    """Return the name that the file has for what it is about, unless the topic says all of it in other words."""
+    """Return the name that the file has for what it is about, unless the topic says that in other words.
+
+    “Training a puppy” says all of “puppy training”, and “selling a house” is the same activity as “selling a home”.
+    """
     name = next(iter(bank.called), "")
+    if subject.shape == "gerund" and name.partition(" ")[0] == subject.text.casefold().partition(" ")[0]:
+        return ""
     stems = _stems(language, name)
+    name = bank.spelled.get(language.singular_of(name), name)
     return name if _stems(language, bank.name) <= stems and not stems <= _stems(language, subject.text) else ""
 
 

@@ -117,10 +117,12 @@ def test_what_is_asked_about_is_explained_first(library: Library, write: Write) 
     assert any(start in article.text.split("\n\n")[2] for start in literals(term))
 
 
-def test_an_activity_is_introduced_by_an_entry_of_its_name_alone(library: Library) -> None:
+def test_an_activity_is_introduced_by_an_entry_of_its_name_or_as_what_it_is_done_with(library: Library) -> None:
     language = library.language("en")
-    assert understand(language, "hiking", (), None).reach.own
-    assert not understand(language, "growing roses", (), None).reach.own
+    [(hiking, _)] = understand(language, "hiking", (), None).reach.own
+    assert hiking.values["term"].text == "hiking"
+    [(roses, _)] = understand(language, "growing roses", (), None).reach.own
+    assert roses.values["term"].text == "roses"  # what roses are is not what growing roses is
 
 
 def test_an_aspect_that_is_about_a_keyword_is_told_though_it_names_it_otherwise(library: Library, write: Write) -> None:

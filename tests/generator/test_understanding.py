@@ -156,6 +156,8 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
         ("composting in winter", ""),
         ("training a puppy", ""),  # puppy training in other words
         ("gluten-free baking", ""),  # “gluten-free” is no thing
+        ("pruning hydrangeas", "hydrangeas"),  # “The leaf area of pruning hydrangeas” is nobody's
+        ("selling a house", ""),  # the same activity as selling a home
         ("marathon runners", ""),  # people, of whom sentences say what they do
         ("Python vs Go", ""),
     ],
