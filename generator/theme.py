@@ -62,7 +62,7 @@ def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[
     start = text.find(run[0])
     end = text.find(run[-1], start) + len(run[-1])
     named = subject.short[start:end] if 0 <= start < end else " ".join(run)
-    return "" if re.search(language.card.get("qualities", "(?!)"), named) else named
+    return "" if _is_quality(language, named) else named
 
 
 def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
@@ -75,6 +75,8 @@ def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
         return ""
     stems = _stems(language, name)
     name = bank.spelled.get(language.singular_of(name), name)
+    if _is_quality(language, name):
+        return ""
     return name if _stems(language, bank.name) <= stems and not stems <= _stems(language, subject.text) else ""
 
 
@@ -85,6 +87,10 @@ def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:
 
 def _stems(language: Language, name: str) -> frozenset[str]:
     return frozenset(language.stems_of(_plain(name)).split()) - frozenset(language.grammar.articles)
+
+
+def _is_quality(language: Language, name: str) -> bool:
+    return re.search(language.card.get("qualities", "(?!)"), name) is not None
 
 
 def _plain(name: str) -> str:

@@ -105,11 +105,19 @@ def spelled(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, 
     return {singular(name): name for name in names if name != name.lower()}
 
 
-def called(name: str, entries: Sequence[Mapping[str, Any]], stem: Stems) -> tuple[str, ...]:
-    """Return what a subject goes by: the words of its first entry, if one of them shares a stem with its name."""
+def called(
+    name: str, entries: Sequence[Mapping[str, Any]], words: Iterable[str], stem: Stems, singular: Stems
+) -> tuple[str, ...]:
+    """Return what a subject goes by: the words of its first entry, if one of them shares a stem with its name.
+
+    Where the file begins with something else, it is the name itself if that calls the file: coffee.
+    """
     names = tuple(entries[0]["about"]) if name and entries else ()
-    own = set(stem(name.replace("-", " ")).split())
-    return names if any(not own.isdisjoint(stem(each).split()) for each in names) else ()
+    plain = name.replace("-", " ")
+    own = set(stem(plain).split())
+    if any(not own.isdisjoint(stem(each).split()) for each in names):
+        return names
+    return tuple(each for each in words if name and singular(each) == singular(plain))[:1]
 
 
 def procedures(data: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None, stem: Stems) -> tuple[Procedure, ...]:
@@ -142,7 +150,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems,
 
     return Bank(
         name=name,
-        called=called(name, merged("keywords"), stem),
+        called=called(name, merged("keywords"), merged("words"), stem, singular),
         within=next((each["within"] for each in files if each.get("within")), ""),
         hooks={tone: phrases(sources) for tone, sources in toned("hooks").items()},
         bodies={tone: points(several) for tone, several in toned("bodies").items()},

@@ -150,6 +150,7 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
     [
         ("supply chain resilience", "supply chain"),
         ("credit card rewards for students", "credit card"),
+        ("coffee grinders", "coffee"),
         ("acid reflux", "digestion"),
         ("electric bikes", ""),
         ("first car", ""),  # a kind of car
