@@ -33,8 +33,10 @@ def theme_of(language: Language, subject: Subject, place: Field) -> str:
 
 
 def _words(language: Language, subject: Subject) -> list[str]:
-    """Return the topic's words up to where something is added (“for beginners”)."""
+    """Return the topic's words up to where something is added (“for beginners”), all of an activity's."""
     words = [each for each in language.tokens(subject.short) if each not in language.grammar.articles]
+    if subject.shape == "gerund":  # “moving to Portugal”
+        return words
     end = next((at for at, each in enumerate(words) if at and language.grammar.opens_addition(each)), len(words))
     return words[:end]
 

@@ -158,6 +158,7 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
         ("training a puppy", ""),  # puppy training in other words
         ("gluten-free baking", ""),  # “gluten-free” is no thing
         ("pruning hydrangeas", "hydrangeas"),  # “The leaf area of pruning hydrangeas” is nobody's
+        ("moving to Portugal", "Portugal"),
         ("selling a house", ""),  # the same activity as selling a home
         ("marathon runners", ""),  # people, of whom sentences say what they do
         ("Python vs Go", ""),
