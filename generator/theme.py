@@ -1,12 +1,13 @@
 """What the file that a topic calls speaks of, where that is not the topic: mold for “mold removal”.
 
-Its sentences name their own thing; with “cold calling” in its place, what is true of sales would be false.
+Its sentences name their own thing; with “acid reflux” in its place, what is true of digestion would be false.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from generator.banks.library import Language
 from generator.banks.model import Bank
@@ -18,7 +19,7 @@ from generator.values import as_life
 def theme_of(language: Language, subject: Subject, place: Field) -> str:
     """Return what the nearest file speaks of, or "" where that is the topic, a kind of it, or unknown.
 
-    It is the words of the topic that name the file's own thing, where another noun follows them (“wedding speech”),
+    It is the words of the topic that name the file's own thing, where another noun follows them (“mold removal”),
     else the name that the file has for it.
     """
     is_open = subject.shape in ("noun", "gerund") and not subject.thing and not subject.left
@@ -46,8 +47,7 @@ def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str], sha
     first, last = banks[0], language.stem(words[-1])
     if _stems(language, first.name).issuperset(map(language.stem, words)):
         return True
-    lasts = {language.stems_of(_plain(each)).rpartition(" ")[2] for each in (first.name, *first.called)}
-    if shape == "noun" and last in lasts:
+    if shape == "noun" and last in _last_stems(language, first):
         return True
     ends = range(len(words) if shape == "noun" else 1)  # “pruning hydrangeas” is an activity, its file on the plant
     return any(_names(language, bank, words[start:]) for start in ends for bank in banks)
@@ -83,8 +83,19 @@ def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
 
 
 def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:
-    known = map(language.singular_of, (_plain(bank.name), *bank.called))
-    return language.singular_of(" ".join(words)) in known
+    return language.singular_of(" ".join(words)) in _known(language, bank)
+
+
+@lru_cache(maxsize=4096)
+def _known(language: Language, bank: Bank) -> frozenset[str]:
+    """Return what the file goes by, in the singular."""
+    return frozenset(map(language.singular_of, (_plain(bank.name), *bank.called)))
+
+
+@lru_cache(maxsize=4096)
+def _last_stems(language: Language, bank: Bank) -> frozenset[str]:
+    """Return the stems that these names end with."""
+    return frozenset(language.stems_of(_plain(each)).rpartition(" ")[2] for each in (bank.name, *bank.called))
 
 
 def _stems(language: Language, name: str) -> frozenset[str]:

@@ -98,7 +98,7 @@ def _headline(desk: Desk) -> Line | None:
 
 
 def _by_theme(desk: Desk) -> str:
-    """Return the bank for a topic whose file speaks of more: weddings for “wedding speech”, sales for “cold call”."""
+    """Return the bank for a topic whose file speaks of more: mold for “mold removal”, or beside it: digestion."""
     stems = desk.language.stems_of
     is_named = set(stems(desk.theme).split()) <= set(stems(desk.subject.text).split())
     return "lead.within" if is_named else "lead.beside"
