@@ -122,13 +122,12 @@ class Language:
     @cached_property
     def leading(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """The phrases of several words that lead an entry, in the singular, with category and subject of each file."""
-        paths = sorted((self._folder / "categories").glob("*/*.yaml"))
         name = f"languages/{self.code}/leading.json"
-        return dict(self._store.gathered(name, paths, lambda: self._build_leading(paths)))
+        return dict(self._store.gathered(name, self._category_files, self._build_leading))
 
-    def _build_leading(self, paths: Sequence[Path]) -> dict[str, list[list[str]]]:
+    def _build_leading(self) -> dict[str, list[list[str]]]:
         found: dict[str, list[list[str]]] = {}
-        for path in paths:
+        for path in self._category_files:
             data = self._store.read(path)
             for entry in data.get("keywords", ()):
                 phrase = self.singular_of(entry["about"][0])
@@ -142,6 +141,11 @@ class Language:
         sources = [text for path in self._general_files for text in _texts(self._store.read(path))]
         return tuple(sorted({*self._index["slots"], *(slot for text in sources for slot in _AGREEING.findall(text))}))
 
+    @cached_property
+    def _category_files(self) -> list[Path]:
+        """The files of all categories, in the order of their names."""
+        return sorted((self._folder / "categories").glob("*/*.yaml"), key=str)
+
     @property
     def _general_files(self) -> list[Path]:
         """The files whose sentences serve every category."""
@@ -151,20 +155,19 @@ class Language:
     @cached_property
     def _index(self) -> Any:
         """What must be known of every category before one is chosen, kept beside the compiled files."""
-        paths = sorted((self._folder / "categories").glob("*/*.yaml"))
-        known_by = [*paths, *self._general_files, self._folder / "language.yaml"]
-        known = self._store.gathered(f"languages/{self.code}/index.json", known_by, lambda: self._build_index(paths))
+        known_by = [*self._category_files, *self._general_files, self._folder / "language.yaml"]
+        known = self._store.gathered(f"languages/{self.code}/index.json", known_by, self._build_index)
         words = known["stems"].split()
         self._stemmed.update(zip(words[::2], words[1::2], strict=True))
         return known
 
-    def _build_index(self, paths: Sequence[Path]) -> dict[str, Any]:
+    def _build_index(self) -> dict[str, Any]:
         rows, vocabulary, slots = [], set(), set()
         general = [*map(self._store.read, self._general_files), self.card]
         words = set(self.tokens("\n".join(_texts(general))))  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         within: dict[str, dict[str, str]] = {}
-        for path in paths:
+        for path in self._category_files:
             data = self._store.read(path)
             if data.get("within"):
                 within.setdefault(path.parent.name, {})[data["subject"]] = data["within"]

@@ -10,11 +10,14 @@ Inflection = Mapping[str, str]
 
 
 class Inflector:
-    """Makes one form of a word: exceptions first, then the first suffix rule that fits."""
+    """Makes one form of a word: exceptions first, then the first suffix rule that fits; `$`, the last, always does."""
 
     def __init__(self, exceptions: Mapping[str, str], rules: Sequence[Sequence[str]]) -> None:
         self._exceptions = dict(exceptions)
-        self._rules = [(re.compile(pattern), replacement) for pattern, replacement in rules]
+        self._rules = [(re.compile(pattern), replacement) for pattern, replacement in rules if pattern != "$"]
+        # Most words meet none of these rules. One look at all of them finds that out.
+        self._any = re.compile("|".join(f"(?:{pattern.pattern})" for pattern, _ in self._rules) or "(?!)")
+        self._ending = next((ending for pattern, ending in rules if pattern == "$"), "")
 
     def knows(self, word: str) -> bool:
         """Return whether the word is an exception."""
@@ -25,11 +28,12 @@ class Inflector:
         known = self._exceptions.get(word)
         if known is not None:
             return known
-        for pattern, replacement in self._rules:
-            form, changed = pattern.subn(replacement, word, count=1)
-            if changed:
-                return form
-        return word
+        if self._any.search(word):
+            for pattern, replacement in self._rules:
+                form, changed = pattern.subn(replacement, word, count=1)
+                if changed:
+                    return form
+        return word + self._ending
 
 
 class Words:
