@@ -58,7 +58,7 @@ def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[
     first = 0 if subject.shape == "noun" else 1
     runs = [words[start:stop] for start in range(first, len(words)) for stop in range(start + 1, len(words) + 1)]
     run = max((each for each in runs if _names(language, bank, each)), key=len, default=None)
-    if run is None or not bank.called:
+    if run is None or not (bank.called or bank.kinds):
         return ""
     text = subject.short.casefold()
     start = text.find(run[0])
@@ -88,8 +88,8 @@ def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _known(language: Language, bank: Bank) -> frozenset[str]:
-    """Return what the file goes by, in the singular."""
-    return frozenset(map(language.singular_of, (_plain(bank.name), *bank.called)))
+    """Return what the file goes by, and the kinds it is about, in the singular."""
+    return bank.kinds.union(map(language.singular_of, (_plain(bank.name), *bank.called)))
 
 
 @lru_cache(maxsize=4096)

@@ -61,7 +61,7 @@ def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple
     """Yield (phrase, category, subject, weight) for every word of a category's files."""
     for data in files:
         subject = data.get("subject", "")
-        for kind, weight in (("words", WORD), ("weak", WEAK)):
+        for kind, weight in (("words", WORD), ("kinds", WORD), ("weak", WEAK)):
             for phrase in data.get(kind) or ():
                 yield phrase, category, subject, weight
 

@@ -151,6 +151,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems,
     return Bank(
         name=name,
         called=called(name, merged("keywords"), merged("words"), stem, singular),
+        kinds=frozenset(map(singular, merged("kinds"))),
         within=next((each["within"] for each in files if each.get("within")), ""),
         hooks={tone: phrases(sources) for tone, sources in toned("hooks").items()},
         bodies={tone: points(several) for tone, several in toned("bodies").items()},

@@ -161,6 +161,8 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
         ("moving to Portugal", "Portugal"),
         ("selling a house", ""),  # the same activity as selling a home
         ("marathon runners", ""),  # people, of whom sentences say what they do
+        ("arctic foxes", ""),  # of a class whose file speaks of each kind
+        ("snake venom", "snake"),
         ("Python vs Go", ""),
     ],
 )

@@ -15,6 +15,7 @@ _NEAR = 0.75
 _LONG_ENOUGH = 6
 _SKIPPED = {
     "words",
+    "kinds",
     "weak",
     "about",
     "when",
