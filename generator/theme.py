@@ -88,8 +88,9 @@ def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def _known(language: Language, bank: Bank) -> frozenset[str]:
-    """Return what the file goes by, and the kinds it is about, in the singular."""
-    return bank.kinds.union(map(language.singular_of, (_plain(bank.name), *bank.called)))
+    """Return what the file goes by, and the kinds it is about, in the singular and without articles."""
+    names = (*bank.kinds, *map(language.singular_of, (_plain(bank.name), *bank.called)))
+    return frozenset(" ".join(word for word in each.split() if word not in language.grammar.articles) for each in names)
 
 
 @lru_cache(maxsize=4096)
