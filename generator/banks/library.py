@@ -83,7 +83,9 @@ class Language:
     @cached_property
     def grammar(self) -> Grammar:
         """The rules by which a topic is understood."""
-        return Grammar.from_mapping(self._store.read(self._folder / "subject.yaml"), self._index["vocabulary"])
+        return Grammar.from_mapping(
+            self._store.read(self._folder / "subject.yaml"), self._index["vocabulary"], self._index["names"]
+        )
 
     def _understand(self, text: str, *, keyword: bool = False) -> Subject:
         """Return what a topic or keyword is; `understand` and `understand_keyword` remember the answers."""
@@ -167,6 +169,7 @@ class Language:
         words = set(self.tokens("\n".join(_texts(general))))  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         within: dict[str, dict[str, str]] = {}
+        names: set[str] = set()
         for path in self._category_files:
             data = self._store.read(path)
             if data.get("within"):
@@ -175,6 +178,7 @@ class Language:
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
                 form = " ".join(self.tokens(phrase))
                 rows.append((self.stems_of(phrase), form, category, subject, weight))
+            names.update(each for each in data.get("kinds", ()) if " " in each and each != each.lower())
             found = self._words_in(path)
             vocabulary.update(found["vocabulary"].split())
             slots.update(found["slots"].split())
@@ -182,6 +186,7 @@ class Language:
         return {
             "files": files,
             "lexicon": places(rows),
+            "names": sorted(names),
             "slots": sorted(slots),
             "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
             "vocabulary": sorted(vocabulary),

@@ -21,7 +21,7 @@ from generator.tree import Paragraph, Section
 _SAME = 0.75  # of the words of a question in a heading
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
-_SELDOM = 190  # words in which the keyphrase has to stand once
+_SELDOM = 170  # words in which the keyphrase has to stand once
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 

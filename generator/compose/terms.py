@@ -78,12 +78,11 @@ def own_terms(
         return pairs if len({id(term) for _, term in pairs}) == len(sides) else ()
     name = subject.thing or ("" if subject.shape == "how-to" else subject.short)
     *near, field = banks
-    first, _, rest = name.partition(" ")
-    bare = rest if first.casefold() in language.grammar.articles else name
-    term = field.known.get(language.singular_of(bare))
+    term = field.known.get(language.singular_of(_bare(language, name)))
 
     def exactly(text: str) -> Term | None:
-        return next(filter(None, (bank.known.get(language.singular_of(text)) for bank in near)), None)
+        phrase = language.singular_of(_bare(language, text))
+        return next(filter(None, (bank.known.get(phrase) for bank in near)), None)
 
     if subject.do and not subject.thing:  # “running”, not what “running shoes” ends with
         term = exactly(name) or term
@@ -95,6 +94,12 @@ def own_terms(
         return ()
     as_keyword = {"keyword" + name[5:]: value for name, value in values.items() if name.startswith("topic")}
     return ((Keyword(subject, {**as_keyword, "Keyword": values["Topic"], "term": values["topic"]}), term),)
+
+
+def _bare(language: Language, name: str) -> str:
+    """Return the name without an article before it."""
+    first, _, rest = name.partition(" ")
+    return rest if first.casefold() in language.grammar.articles else name
 
 
 def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = False) -> Line | None:

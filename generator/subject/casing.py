@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from generator.subject.surface import Phrase, keys
@@ -23,7 +23,9 @@ _FRESH = (":", "(", "?", "-", "–", "—")
 class Casing:
     """The rules of letter case of one language."""
 
-    def __init__(self, data: Mapping[str, Any], words: Words, vocabulary: Collection[str]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], words: Words, vocabulary: Collection[str], names: Iterable[str] = ()
+    ) -> None:
         self._small = frozenset(data.get("small", "").split())
         self._unraised = self._small | frozenset(data.get("small_too", "").split())
         self._names: dict[str, str] = {name.lower(): name for name in data.get("names", "").split()}
@@ -35,8 +37,9 @@ class Casing:
         self._middles = frozenset(data.get("middles", "").split())
         self._beside = frozenset(data.get("beside", "").split())
         self._phrases: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
-        for entry in data.get("phrases", "").split():
-            spelled = tuple(entry.split("_"))
+        listed = [each.replace("_", " ") for each in data.get("phrases", "").split()]
+        for entry in (*listed, *names):
+            spelled = tuple(entry.split())
             lower = keys(spelled)
             self._phrases.setdefault(lower[0], []).append((lower, spelled))
         single = {word for entry in words.everything() for word in entry.split()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from generator.subject.casing import Casing, capital
@@ -21,12 +21,12 @@ _PAIR = 2  # words
 class Grammar:
     """Analyses topics with the rules of one language's `subject.yaml`."""
 
-    def __init__(self, data: Mapping[str, Any], vocabulary: Collection[str] = ()) -> None:
+    def __init__(self, data: Mapping[str, Any], vocabulary: Collection[str] = (), names: Iterable[str] = ()) -> None:
         words = Words(data)
         numbered = frozenset((data.get("numbered") or "").split())
         phrases = Phrases(words, data.get("pronouns") or {}, numbered)
         self._writing = Writing.from_mapping(data.get("writing") or {})
-        self._casing = Casing(data.get("casing") or {}, words, vocabulary)
+        self._casing = Casing(data.get("casing") or {}, words, vocabulary, names)
         self._nouns = Nouns(data.get("nouns") or {}, words)
         self._reader = Reader(data, words, self._writing, self._nouns, phrases)
         self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
@@ -40,13 +40,16 @@ class Grammar:
         self._unknown = (data.get("nouns") or {}).get("default", "")
 
     @classmethod
-    def from_mapping(cls, data: Mapping[str, Any], vocabulary: Collection[str] = ()) -> Grammar:
+    def from_mapping(
+        cls, data: Mapping[str, Any], vocabulary: Collection[str] = (), names: Iterable[str] = ()
+    ) -> Grammar:
         """Return the grammar in `data`, a parsed `subject.yaml`.
 
         `vocabulary` holds words known to be lower case, best all that the language's banks use:
-        the more there are, the more Title Case and SHOUTING can be undone.
+        the more there are, the more Title Case and SHOUTING can be undone. `names` are phrases with
+        capitals: “Silk Road”.
         """
-        return cls(data, vocabulary)
+        return cls(data, vocabulary, names)
 
     def inflect(self, word: str, inflection: str) -> str:
         """Return a form of the word: “buying” is the gerund of “buy”."""

@@ -72,7 +72,6 @@ def test_sides_have_whole_names_and_no_shared_end(library: Library, topic: str, 
         ("7 mistakes first-time visitors to Japan make", "visiting Japan"),
         ("running tips for beginners", "running"),
         ("questions to ask a wedding photographer", "wedding photographers"),
-        ("when is it too late to plant tulips", "planting tulips"),
         ("how to care for dental implants", "dental implants"),
         ("how to change a tire", "changing a tire"),
         ("car won't start", "cars"),
@@ -151,7 +150,7 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
         ("supply chain resilience", "supply chain"),
         ("credit card rewards for students", "credit card"),
         ("coffee grinders", "coffee"),
-        ("acid reflux", "digestion"),
+        ("bail", "criminal law"),
         ("electric bikes", ""),
         ("first car", ""),  # a kind of car
         ("composting in winter", ""),
@@ -173,7 +172,7 @@ def test_of_a_topic_that_its_file_is_not_about_sentences_name_what_that_is_about
 
 
 @pytest.mark.parametrize("structure", ["sections", "detailed", "faq"])
-@pytest.mark.parametrize("topic", ["supply chain resilience", "acid reflux", "hiring a nanny"])
+@pytest.mark.parametrize("topic", ["supply chain resilience", "bail", "hiring a nanny"])
 def test_such_an_article_names_topic_and_theme_at_once(library: Library, structure: str, topic: str) -> None:
     theme = understand(library.language("en"), topic, (), None).theme
     article = generate(Brief(topic=topic, length=800, structure=structure), library=library)
@@ -181,3 +180,8 @@ def test_such_an_article_names_topic_and_theme_at_once(library: Library, structu
     assert topic in first
     assert theme in first
     assert article.title.casefold().startswith(topic)
+
+
+@pytest.mark.parametrize("typed", ["silk road", "Silk Road", "SILK ROAD"])
+def test_a_kind_with_capitals_keeps_them_however_it_is_typed(library: Library, typed: str) -> None:
+    assert understand(library.language("en"), typed, (), None).subject.name == "the Silk Road"
