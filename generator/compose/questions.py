@@ -22,6 +22,7 @@ _SAME = 0.75  # of the words of a question in a heading
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 170  # words in which the keyphrase has to stand once
+_NAMING = 12  # words of such a sentence
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -51,13 +52,19 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
             desk.used.add(question.ask.key)
             continue
         asked.append(question.ask)
-        left = budget - (desk.words - before)
+        left = budget - (desk.words - before) - (_due(desk, budget) if whole else 0)
         if left < 18 * desk.scale:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
     _in_reading_order(desk, material)
     if whole:
         _name_topic(desk)
+
+
+def _due(desk: Desk, budget: int) -> int:
+    """Return the words that sentences will take which name the topic where questions do so too seldom."""
+    missing = int(budget / desk.scale / _SELDOM) - desk.mentions
+    return round(_NAMING * desk.scale) * max(0, missing)
 
 
 def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], said: frozenset[str]) -> bool:
@@ -100,6 +107,7 @@ def _name_topic(desk: Desk) -> None:
         last, line = section.blocks[-1], desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
             last.lines.append(line)
+            last.least = len(last.lines)  # what was added for this is not cut
 
 
 def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
