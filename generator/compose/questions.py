@@ -10,7 +10,7 @@ from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, title_words
+from generator.compose.closeness import alike, is_same_question, kinship, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -48,7 +48,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     said = frozenset().union(*titles)
     for question in _in_turn(desk, material, whole):
         is_asked = any(is_same_question(desk.language, question.ask, each) for each in asked)
-        if is_asked or _is_told(desk, question, titles, said):
+        if is_asked or _is_told(desk, question, titles, said) or _is_answered(desk, question):
             desk.used.add(question.ask.key)
             continue
         asked.append(question.ask)
@@ -77,6 +77,14 @@ def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], s
         return False
     asked -= stems_of(desk.language, desk.as_meant["topic"].text)
     return bool(asked) and any(len(asked & title) >= _SAME * len(asked) for title in titles)
+
+
+def _is_answered(desk: Desk, question: Question) -> bool:
+    """Tell whether a paragraph on its aspect says much the same as the answer."""
+    ask, aspect, _ = question
+    if aspect is None:
+        return False
+    return not alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect).isdisjoint(desk.used)
 
 
 def _in_reading_order(desk: Desk, material: Material) -> None:
