@@ -15,7 +15,6 @@ from generator.words import ngrams
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
-_SPOKEN = 2  # shared words of a point that speaks of a tip
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
@@ -32,9 +31,9 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 
 
 @lru_cache(maxsize=16384)
-def speaking_of(language: Language, tip: Phrase, aspect: Aspect) -> frozenset[int]:
-    """Return the keys of the aspect's points that share two telling words with a tip."""
-    return frozenset(key for key, count in closeness(language, (tip,), aspect.points).items() if count >= _SPOKEN)
+def speaking_of(language: Language, tip: Phrase, aspect: Aspect, words: int = 2) -> frozenset[int]:
+    """Return the keys of the aspect's points that share so many telling words with a tip."""
+    return frozenset(key for key, count in closeness(language, (tip,), aspect.points).items() if count >= words)
 
 
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:

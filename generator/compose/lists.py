@@ -16,6 +16,7 @@ from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
 
 _TOLD = ("section", "item", "step")
+_SPOKEN, _TOUCHED = 2, 1  # telling words that a tip shares with a point that speaks of it, or touches it
 _FEW = 3  # sections that are too little to sum up
 
 
@@ -41,9 +42,9 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
     items: list[Line] = []
-    for aspects, is_told in _passes(desk, material, bool(bank)):
+    for aspects, words in _passes(desk, material, bool(bank)):
         for aspect in aspects:
-            line = tip(desk, aspect, is_told=is_told)
+            line = tip(desk, aspect, words)
             items += [line] if line is not None else []
             if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
                 break
@@ -56,15 +57,16 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
         desk.words -= sum(line.words for line in items) + (intro.words if intro else 0)
 
 
-def _passes(desk: Desk, material: Material, is_open: bool) -> Iterator[tuple[Iterable[Aspect], bool]]:
+def _passes(desk: Desk, material: Material, is_open: bool) -> Iterator[tuple[Iterable[Aspect], int]]:
     """Yield where the items come from: what the article has told, and anything it is about if that is little.
 
     One that is `open` to more may hold anything of the topic's own subject.
     """
     told = _told(desk, material)
-    yield told, True
-    yield (_own(desk, material) if is_open else told), False
-    yield _sources(desk, material), False
+    yield told, _SPOKEN
+    yield told, _TOUCHED
+    yield (_own(desk, material) if is_open else told), 0
+    yield _sources(desk, material), 0
 
 
 def _told(desk: Desk, material: Material) -> list[Aspect]:
@@ -85,14 +87,14 @@ def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
     yield from desk.chooser.best(material.wide)
 
 
-def tip(desk: Desk, aspect: Aspect, is_told: bool = False) -> Line | None:
-    """Return one unused tip of the aspect as a list item; with `is_told` one that the article has spoken of.
+def tip(desk: Desk, aspect: Aspect, words: int = 0) -> Line | None:
+    """Return one unused tip of the aspect as a list item; with `words` one that shares so many with what was told.
 
     The list's heading has named the topic: “bring a flashlight” needs no “for used cars”.
     """
     tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-    if is_told:
-        tips = [each for each in tips if _is_spoken_of(desk, aspect, each)]
+    if words:
+        tips = [each for each in tips if _is_spoken_of(desk, aspect, each, words)]
     for phrase in islice(desk.chooser.best(tips), 2):
         line = desk.line(phrase)
         if line is not None and line.variant.opener != desk.openers[1]:
@@ -101,9 +103,9 @@ def tip(desk: Desk, aspect: Aspect, is_told: bool = False) -> Line | None:
     return None
 
 
-def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase) -> bool:
-    """Tell whether a point of the aspect that the article has told speaks of the tip."""
-    return not desk.used.isdisjoint(speaking_of(desk.language, tip, aspect))
+def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase, words: int) -> bool:
+    """Tell whether a point of the aspect that the article has told shares so many telling words with the tip."""
+    return not desk.used.isdisjoint(speaking_of(desk.language, tip, aspect, words))
 
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
