@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -12,12 +13,14 @@ from generator.banks.model import Ask, Aspect, Bank, Point
 from generator.banks.phrase import SLOT, Phrase
 from generator.words import ngrams
 
+_OTHER_READINGS = re.compile(r"\|[^\]]*")
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of two points
+_SENTENCE, _MOSTLY = 4, 0.6  # shared words, and their share of the shorter of two sentences
 _SAME = 0.4  # and of two questions with their answers
 
 
@@ -72,10 +75,24 @@ def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
 
 @lru_cache(maxsize=16384)
 def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
-    """Return the keys of the aspect's points that say much the same as this one, which stands elsewhere."""
+    """Return the keys of the aspect's points that say much the same as this one, which stands elsewhere.
+
+    That is as a whole, or in one sentence.
+    """
     own = _stems(language, point.phrases)
-    others = ((each.key, _stems(language, each.phrases)) for each in aspect.points)
-    return frozenset(key for key, said in others if len(own & said) > _MUCH * min(len(own), len(said)))
+    return frozenset(each.key for each in aspect.points if _says_the_same(language, point, own, each))
+
+
+def _says_the_same(language: Language, point: Point, own: frozenset[str], other: Point) -> bool:
+    said = _stems(language, other.phrases)
+    shared = len(own & said)
+    if shared > _MUCH * min(len(own), len(said)):
+        return True
+    if shared < _SENTENCE:
+        return False
+    theirs = [_sentence(language, each) for each in other.phrases]
+    ours = (_sentence(language, each) for each in point.phrases)
+    return any(len(a & b) >= max(_SENTENCE, _MOSTLY * min(len(a), len(b))) for a in ours for b in theirs)
 
 
 @lru_cache(maxsize=32768)
@@ -186,3 +203,9 @@ def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
     """Return the stems of the longer words in these phrases."""
     words = [word for each in phrases for word in language.tokens(each.source)]
     return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)
+
+
+@lru_cache(maxsize=32768)
+def _sentence(language: Language, phrase: Phrase) -> frozenset[str]:
+    """Return the stems of the longer words in the first reading of a phrase, without its slots."""
+    return stems_of(language, SLOT.sub("", _OTHER_READINGS.sub("", phrase.source)))

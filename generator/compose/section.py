@@ -37,15 +37,13 @@ def write_section(
     if topic.tied and topic.term:
         share -= round(most * ROOM * desk.scale)  # for the entry
     desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
-    values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     named = topic.keyword or topic.tied
-    if named is not None:
-        values = {**values, **named.values}
+    aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
+    values = {**aspect, **(named.values if named else {})}
     term = begin_of(desk, topic.keyword) if topic.keyword else ""
     points = without_opener(topic.points) if topic.leads else topic.points  # the entry opens: nothing starts over
-    wishes = Wishes(term=term, near=near)
-    if not term and desk.is_focused:  # one who says what the article is about wants that from the beginning
-        wishes = Wishes(opener_of(points, desk.ranked_points(points)), near=near)
+    is_begun = desk.is_focused and not term  # one who says what the article is about wants that from the beginning
+    wishes = Wishes(opener_of(points, desk.ranked_points(points)) if is_begun else None, term, near=near)
     picked: list[Point] | None = None
     if topic.keyword is None:  # what stands there decides on the heading
         said = saying(desk.language, topic.tied.subject.text, topic.aspect) if topic.tied and not topic.term else ()
@@ -60,6 +58,8 @@ def write_section(
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and heads:
         section.blocks += entry(desk, heads, topic.term, most)
+        if picked and not desk.used.isdisjoint(each.key for each in picked):  # which the entry has just said
+            picked = pick(desk, points, share, wishes)
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:
