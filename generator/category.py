@@ -46,11 +46,13 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     weights: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)  # of each text for field and subject
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
+    yielding: set[str] = set()
     name = _name(language, topic)
     ends_so = name if stems[0][-len(name) :] == name else stems[0]  # “mortgage” in “what is a mortgage?”
     heads = [_head(stems[0], name), *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
+            yielding.update(() if at else language.outranked(" ".join(runs[start:end])))
             factor = (
                 (KEYWORD if at else TOPIC)
                 * (1 + 0.5 * (end - start - 1) / language.scale)
@@ -71,7 +73,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it or is_all):
                     sure.add(call.category)
-    heard = {key: by for key, by in weights.items() if 0 in by or len(by) >= min(len(keywords), _VOICES)}
+    enough = min(len(keywords), _VOICES)
+    heard = {key: by for key, by in weights.items() if key[0] not in yielding and (0 in by or len(by) >= enough)}
     scores = {owner: sum(by.values()) for (owner, subject), by in heard.items() if not subject}
     category = wish or _winner(scores, sure, bool(keywords))
     if category not in language.category_ids:

@@ -121,6 +121,12 @@ class Language:
             seen.add(subject)
             yield subject
 
+    def outranked(self, run: str) -> Iterator[str]:
+        """Yield the categories that yield where a topic has this run of stems: health to pets in “cancer in dogs”."""
+        for owner, (words, fields) in self._index["outranks"].items():
+            if not set(words).isdisjoint(run.split()) and any(each.category == owner for each in self.lexicon[run]):
+                yield from fields
+
     @cached_property
     def leading(self) -> Mapping[str, Sequence[Sequence[str]]]:
         """The phrases of several words that lead an entry, in the singular, with category and subject of each file."""
@@ -169,11 +175,15 @@ class Language:
         words = set(self.tokens("\n".join(_texts(general))))  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
         within: dict[str, dict[str, str]] = {}
+        outranks: dict[str, tuple[list[str], list[str]]] = {}
         names: set[str] = set()
         for path in self._category_files:
             data = self._store.read(path)
             if data.get("within"):
                 within.setdefault(path.parent.name, {})[data["subject"]] = data["within"]
+            if "outranks" in data:
+                words_of, fields = data["outranks"]["words"], data["outranks"]["fields"]
+                outranks[path.parent.name] = [*map(self.stems_of, words_of)], fields
             files.setdefault(path.parent.name, {}).setdefault(data.get("subject", ""), []).append(path.name)
             for phrase, category, subject, weight in entries(path.parent.name, [data]):
                 form = " ".join(self.tokens(phrase))
@@ -187,6 +197,7 @@ class Language:
             "files": files,
             "lexicon": places(rows),
             "names": sorted(names),
+            "outranks": outranks,
             "slots": sorted(slots),
             "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
             "vocabulary": sorted(vocabulary),

@@ -74,3 +74,11 @@ def test_a_plural_is_met_like_its_singular(library: Library) -> None:
 )
 def test_a_word_that_is_the_whole_topic_names_its_field(library: Library, topic: str, category: str) -> None:
     assert found(library, topic) == category
+
+
+@pytest.mark.parametrize(
+    ("topic", "category"),
+    [("cancer", "health"), ("cancer in dogs", "pets"), ("dental care for cats", "pets"), ("dog bites", "law")],
+)
+def test_whose_matter_it_is_comes_before_what_it_is(library: Library, topic: str, category: str) -> None:
+    assert found(library, topic) == category

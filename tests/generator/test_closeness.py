@@ -111,3 +111,13 @@ def test_what_introduces_the_topic_is_not_said_again(library: Library, write: Wr
             text = write(name.replace("-", " "), structure="sections", length=1200, seed=seed, category="science").text
             first, second = (re.split(r"[\[{]", each.phrases[0].source)[0] for each in (one, other))
             assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)
+
+
+def test_a_sentence_said_elsewhere_makes_a_point_alike(library: Library) -> None:
+    language = library.language("en")
+    bank = language.category("pets").subjects["kittens"]
+    box = bank.known["litter training"].points[0]  # “Low sides, fine unscented material and a quiet place ...”
+    same = {key for aspect in bank.aspects for key in alike(language, box, aspect)}
+    said = [point.phrases[0].source for each in bank.aspects for point in each.points if point.key in same]
+    assert said
+    assert all("litter" in each for each in said)

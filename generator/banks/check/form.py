@@ -15,7 +15,7 @@ _NESTED = re.compile(r"\[[^\]]*\[")
 _BRACE = re.compile(r"[{}]")
 _ENDS = tuple(".?!:。？！…؟")
 _CLOSERS = "”’»」』)*`"
-_LISTS = {"words", "kinds", "weak", "about", "when", "unless", "of"}
+_LISTS = {"words", "kinds", "weak", "about", "when", "unless", "of", "fields"}
 _FRAGMENTS = {
     "name",
     "number",
