@@ -43,11 +43,15 @@ class Line:
 
 @dataclass(slots=True, eq=False)
 class Paragraph:
-    """Sentences that stand together. `least` of them stay, whatever the length; `key` is that of their point."""
+    """Sentences that stand together. `least` of them stay, whatever the length; `key` is that of their point.
+
+    One that `names` a keyword as nothing before it does is not cut as a whole.
+    """
 
     lines: list[Line]
     least: int = 1
     key: int = 0
+    names: bool = False
 
 
 @dataclass(slots=True, eq=False)

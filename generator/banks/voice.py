@@ -94,7 +94,12 @@ class Voice:
         self._merits: Memo[Point, int] = Memo(self._merit)
 
     def _read(self, phrase: Phrase) -> Variants:
-        return Variants(self._swaps.widen(readings(phrase.source)), self)
+        """Return the readings of a phrase, those in the active voice if there are any."""
+        texts = self._swaps.widen(readings(phrase.source))
+        if self._passive.search(phrase.source):
+            active = [each for each in texts if not self._passive.search(each)]
+            texts = active if len(active) > 1 else texts
+        return Variants(texts, self)
 
     def _measure(self, point: Point) -> int:
         return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in point.phrases)

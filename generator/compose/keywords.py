@@ -113,6 +113,8 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
     text = _text(desk) if desk.keywords else ""
     _add_lines(desk, material, [each for each in absent if not _count(desk, text, each)])
     _repeat(desk, material)
+    if desk.keywords:
+        _hold(desk)
 
 
 def _echo(desk: Desk) -> None:
@@ -274,6 +276,17 @@ def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keywo
     if line is not None:
         paragraph.lines.append(line)
         paragraph.least = len(paragraph.lines)  # a keyword that is asked for is not cut
+
+
+def _hold(desk: Desk) -> None:
+    """Keep the first line that names each keyword from being cut."""
+    blocks = [each for section in desk.sections for each in section.blocks if isinstance(each, Paragraph)]
+    lines = [(each, at, line.text().casefold()) for each in blocks for at, line in enumerate(each.lines, 1)]
+    for keyword in desk.keywords:
+        first = next((each for each in lines if _count(desk, each[2], keyword)), None)
+        if first is not None:
+            paragraph, at, _ = first
+            paragraph.least, paragraph.names = max(paragraph.least, at), True
 
 
 def _text(desk: Desk) -> str:
