@@ -27,17 +27,17 @@ def theme_of(language: Language, subject: Subject, place: Field) -> str:
     if not is_open or is_people or not place.subjects or language.by_characters:
         return ""
     banks = [language.category(place.category).subjects[name] for name in place.subjects]
-    words = _words(language, subject)
-    if not words or _is_own(language, banks, words, subject.shape):
+    whole = [each for each in language.tokens(subject.short) if each not in language.grammar.articles]
+    words = whole if subject.shape == "gerund" else _before_addition(language, whole)  # “moving to Portugal”
+    is_named = any(_names(language, each, whole) for each in banks)  # “Battle of Hastings”
+    if not words or is_named or _is_own(language, banks, words, subject.shape):
         return ""
-    return _named_in(language, banks[0], subject, words) or _name_of(language, banks[0], subject)
+    named = (_named_in(language, banks[0], subject, each) for each in (words, whole))  # “causes of World War I”
+    return next(filter(None, named), "") or _name_of(language, banks[0], subject)
 
 
-def _words(language: Language, subject: Subject) -> list[str]:
-    """Return the topic's words up to where something is added (“for beginners”), all of an activity's."""
-    words = [each for each in language.tokens(subject.short) if each not in language.grammar.articles]
-    if subject.shape == "gerund":  # “moving to Portugal”
-        return words
+def _before_addition(language: Language, words: list[str]) -> list[str]:
+    """Return the words up to where something is added: “for beginners”."""
     end = next((at for at, each in enumerate(words) if at and language.grammar.opens_addition(each)), len(words))
     return words[:end]
 
