@@ -55,11 +55,15 @@ class Material:
     def procedure(self) -> Procedure | None:
         """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
 
-        Another file's is called by words only that the topic's own subject does not go by itself.
+        Another file's is called by words only that the topic's own subject does not go by itself, in part neither
+        where it has a procedure: “growing carrots”.
         """
         called: list[tuple[int, Procedure]] = []
+        has_own = any(not each.when for each in self.banks[0].procedures)
+        parts = {run for run in self.topic if any(f" {run} " in f" {name} " for name in self.names)}
+        others = self.topic - (parts if has_own else self.names)
         for bank in (*self.banks, self.general):
-            words = self.topic if bank is self.banks[0] else self.topic - self.names
+            words = self.topic if bank is self.banks[0] else others
             runs = ((each.when & words, each) for each in bank.procedures)
             called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
         if called:
