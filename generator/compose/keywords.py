@@ -95,7 +95,7 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
 def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyword]:
     """Give every keyword its say: a paragraph if it is absent so far. Return those for which there was none."""
     _echo(desk)
-    text = _text(desk)
+    text = _text(desk) if desk.keywords else ""
     absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
     if _is_long_enough(desk):
         told = [each for each in absent if _is_told(desk, material, each) or not _has_text(desk, material, each)]
@@ -110,10 +110,10 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyw
 
 def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) -> None:
     """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
-    text = _text(desk) if desk.keywords else ""
-    _add_lines(desk, material, [each for each in absent if not _count(desk, text, each)])
-    _repeat(desk, material)
     if desk.keywords:
+        text = _text(desk)
+        _add_lines(desk, material, [each for each in absent if not _count(desk, text, each)])
+        _repeat(desk, material)
         _hold(desk)
 
 
