@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect
 from generator.banks.phrase import SLOT, Phrase, Values
 from generator.compose.closeness import stems_of
@@ -14,6 +15,7 @@ from generator.tree import Line
 
 _MOST = 0.5  # of the words of the topic's name that a question must have to be about it
 _NAMES_IT = "{Keyword}"  # begins what says what a thing is or does
+_AGREEING = "{Topic:"  # begins a question that may be one of several: “Are almonds healthy?”, “Is flaxseed healthy?”
 _ALIKE = 0.7  # of all words of two questions
 _OTHERS = 2  # longer words that it may have beside
 
@@ -64,6 +66,15 @@ def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Li
     return [desk.write(line) for line in lines if line is not None]
 
 
+def _begins_alike(language: Language, ask: Ask, begins: Collection[str]) -> bool:
+    """Tell whether a question begins with one of the words, in any number: “is” for “are”."""
+    first = language.tokens(ask.question.source)[0]
+    forms = (set(each.values()) for each in language.card["forms"].values())
+    return ask.question.source.startswith(_AGREEING) or any(
+        first in known and not known.isdisjoint(begins) for known in ({first}, *forms)
+    )
+
+
 def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
     """Return the question which asks what the topic does, and its aspect: it begins alike and holds all of it."""
     subject, language = desk.subject, desk.language
@@ -80,9 +91,10 @@ def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
                 best = (0, aspect, ask)
             continue
         known = stems_of(language, ask.question.source)
-        is_same = asked <= known and language.tokens(ask.question.source)[0] in begins
-        is_of_topic = desk.names_topic(ask.question) or len(named & known) >= _MOST * len(named)
         others = len(known - asked - named)
-        if is_same and is_of_topic and others <= _OTHERS and (best is None or others < best[0]):
+        is_its_own = not others and aspect.key in material.of_subject  # “Is it healthy?”
+        is_of_topic = is_its_own or desk.names_topic(ask.question) or len(named & known) >= _MOST * len(named)
+        is_same = asked <= known and is_of_topic and others <= _OTHERS and _begins_alike(language, ask, begins)
+        if is_same and (best is None or others < best[0]):
             best = (others, aspect, ask)
     return best[1:] if best and desk.fits(best[2].answer[0], desk.values) else None
