@@ -18,6 +18,7 @@ from generator.tree import Bullets, Line, Paragraph, Section, Table
 _TOLD = ("section", "item", "step")
 _SPOKEN, _TOUCHED = 2, 1  # telling words that a tip shares with a point that speaks of it, or touches it
 _FEW = 3  # sections that are too little to sum up
+_ENOUGH = 2  # items
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -48,9 +49,9 @@ def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: st
             items += [line] if line is not None else []
             if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
                 break
-        if len(items) >= _FEW:
+        if len(items) >= _ENOUGH:
             break
-    if len(items) > 1:
+    if len(items) >= _ENOUGH:
         section.blocks.append(Bullets(items))
     else:
         desk.withdraw(section)
