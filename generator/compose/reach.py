@@ -96,8 +96,8 @@ def reach_of(
         found = _apart_from(language, banks, own, found)
     said, aspects = zip(keywords, place.keywords, strict=True), near.aspects or wide.aspects
     answered = frozenset(each for each, runs in said if _is_answered(language, aspects, each, runs))
-    for keyword in answered if subjects else ():  # the subject's own aspect knows better than the whole field's entry
-        if any(found[keyword] is each for each in category.whole.known.values()):
+    for keyword in answered if subjects else ():  # the subject's own aspect knows better than a wider file's entry
+        if not any(found[keyword] is each for bank in subjects for each in bank.known.values()):
             found[keyword] = None
     untold = [keyword for keyword, term in found.items() if term is None]
     nearer = [*near.aspects, *between.aspects]  # a wide field names too much in passing
