@@ -73,6 +73,7 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
                 if not at and (end - start > 1 or names_it or is_all):
                     sure.add(call.category)
+    yielding.discard(wish or "")
     enough = min(len(keywords), _VOICES)
     heard = {key: by for key, by in weights.items() if key[0] not in yielding and (0 in by or len(by) >= enough)}
     scores = {owner: sum(by.values()) for (owner, subject), by in heard.items() if not subject}

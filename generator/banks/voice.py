@@ -94,7 +94,7 @@ class Voice:
         self._merits: Memo[Point, int] = Memo(self._merit)
 
     def _read(self, phrase: Phrase) -> Variants:
-        """Return the readings of a phrase, those in the active voice if there are any."""
+        """Return the readings of a phrase, those in the active voice alone where that leaves a choice."""
         texts = self._swaps.widen(readings(phrase.source))
         if self._passive.search(phrase.source):
             active = [each for each in texts if not self._passive.search(each)]

@@ -82,3 +82,9 @@ def test_a_word_that_is_the_whole_topic_names_its_field(library: Library, topic:
 )
 def test_whose_matter_it_is_comes_before_what_it_is(library: Library, topic: str, category: str) -> None:
     assert found(library, topic) == category
+
+
+def test_a_wish_is_not_outranked(library: Library) -> None:
+    field = find_field(library.language("en"), "insomnia in dogs", (), "health")
+    assert found(library, "insomnia in dogs") == "pets"
+    assert (field.category, field.subjects[:1]) == ("health", ("insomnia",))
