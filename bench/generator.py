@@ -65,7 +65,7 @@ def report(rounds: int) -> str:
     flat = interleaved({f"{length}": lambda number, length=length: write(number, length) for length in LENGTHS}, rounds)
     per_word = [[name, f"{seconds * 1000:.2f}", f"{seconds / int(name) * 1e6:.2f}"] for name, seconds in flat.items()]
     return (
-        f"Writing {WORDS:,} words (Galley: three forms, metadata and report; aim: no slower than Faker)\n\n"
+        f"Writing {WORDS:,} words, warm (Galley: three forms, metadata and report; aim: no slower than Faker)\n\n"
         + table(["writer", "ms", "against Galley"], rows)
         + "\n\nBy length (aim: flat)\n\n"
         + table(["words", "ms", "µs a word"], per_word)

@@ -11,17 +11,20 @@ Work = Callable[[int], object]
 """Does the work once. The number is another one each time, so that nothing is measured twice."""
 
 
-def interleaved(works: Mapping[str, Work], rounds: int, seconds: float = 0.3) -> dict[str, float]:
-    """Return the median seconds that each work takes once.
+def interleaved(works: Mapping[str, Work], rounds: int, seconds: float = 0.3, warm: float = 3.0) -> dict[str, float]:
+    """Return the median seconds that each work takes once, after `warm` seconds of it that do not count.
 
     The works take turns, so that a slow moment of the machine hits all of them; the collector of
     garbage runs between turns and not in them.
     """
     number = 0
     times: dict[str, list[float]] = {name: [] for name in works}
-    for name, work in works.items():
-        work(-1)
-        times[name].clear()
+    for work in works.values():
+        began = time.perf_counter()
+        while time.perf_counter() - began < warm:
+            number += 1
+            work(number)
+    gc.freeze()  # as the service does with what it has loaded
     for _ in range(rounds):
         for name, work in works.items():
             gc.collect()

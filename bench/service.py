@@ -73,7 +73,7 @@ def throughput(rounds: int, key: str, environ: dict[str, str]) -> tuple[float, f
     ours, theirs = [], []
     with running(galley(port), environ):
         wire.wait_for(port, wire.request("/healthz"))
-        warm = wire.load(port, requests(key, 1_000_000_000), 1.0)
+        warm = wire.load(port, requests(key, 1_000_000_000), 3.0)
         if set(warm.statuses) != {200}:
             raise RuntimeError(f"The service answered {warm.statuses}.")
         size = warm.body_bytes // warm.answers

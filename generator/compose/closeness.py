@@ -83,6 +83,12 @@ def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
     return frozenset(each.key for each in aspect.points if _says_the_same(language, point, own, each))
 
 
+@lru_cache(maxsize=16384)
+def answering(language: Language, ask: Ask, aspect: Aspect) -> frozenset[int]:
+    """Return the keys of the aspect's points that say much the same as the answer."""
+    return alike(language, Point(ask.key, None, "claim", ask.answer), aspect)
+
+
 def _says_the_same(language: Language, point: Point, own: frozenset[str], other: Point) -> bool:
     said = _stems(language, other.phrases)
     shared = len(own & said)
@@ -112,7 +118,7 @@ def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
 def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
     """Return by the keys of the aspect's claims how many words each shares with an answer it does not repeat."""
     near = closeness(language, (ask.question, *ask.answer), aspect.points)
-    same = alike(language, Point(ask.key, None, "claim", ask.answer), aspect)
+    same = answering(language, ask, aspect)
     claims = [each.key for each in aspect.points if each.opens_with == "claim" and each.key not in same]
     return {key: near[key] for key in claims if near[key]}
 

@@ -10,7 +10,7 @@ from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import alike, is_same_question, kinship, stems_of, taking_up, title_words
+from generator.compose.closeness import answering, is_same_question, kinship, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -84,7 +84,7 @@ def _is_answered(desk: Desk, question: Question) -> bool:
     ask, aspect, _ = question
     if aspect is None:
         return False
-    return not alike(desk.language, Point(ask.key, None, "claim", ask.answer), aspect).isdisjoint(desk.used)
+    return not answering(desk.language, ask, aspect).isdisjoint(desk.used)
 
 
 def _in_reading_order(desk: Desk, material: Material) -> None:

@@ -78,9 +78,10 @@ def chosen_title(
             scores[at] += _UNUSED
         if bearing:
             scores[at] += _BEARING * bearing.get(each.key, 0)
-    bare = {**values, "Topic": desk.bare} if desk.bare and desk.is_searched(values) else values
+    bare = desk.bare if desk.is_searched(values) else None
     for phrase in best_by(choices, scores):
-        line = desk.line(phrase, bare if phrase.source.startswith(_BEFORE_COLON) else values, fixed=True)
+        filled = {**values, "Topic": bare} if bare and phrase.source.startswith(_BEFORE_COLON) else values
+        line = desk.line(phrase, filled, fixed=True)
         if line is not None:
             used.add(phrase.key)
             return phrase, line
