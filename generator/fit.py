@@ -13,7 +13,7 @@ from generator.choose import Chooser
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
-_PARAGRAPHS = 2  # the force with which whole paragraphs may go
+_LENIENT = (1, 2)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _WINDOW = 400
 
@@ -39,8 +39,8 @@ def trim(
     """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
     `fillers` answers the lengths of sentences that can be added afterwards; it is asked only if cuts alone
-    do not do, with up to `tolerance` words too many. Lines that carry a keyword, then whole paragraphs, go only
-    where nothing else will. Where no choice of cuts is exact, the nearest is made.
+    do not do, with up to `tolerance` words too many or too few. Lines that carry a keyword, then whole paragraphs, go
+    only where nothing else will. Where no choice of cuts is exact, the nearest is made.
     """
     removed = 0
     while surplus - removed > _WINDOW:
@@ -56,18 +56,28 @@ def trim(
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
-        for more in range(1, tolerance + 1) if force == _PARAGRAPHS else ():  # rather than whole sections
-            for cuts in attempts:
-                if cuts.can_make(goal + more):
-                    return removed + cuts.make_nearest(goal + more)
+        made = _make_one(attempts, _around(goal, tolerance)) if force in _LENIENT else None
+        if made is not None:
+            return removed + made
     lengths = (0, *fillers())
-    for near in (0, 1, -1, 2, -2):
-        for cuts in attempts:
-            for length in lengths:
-                if cuts.can_make(goal + length + near):
-                    return removed + cuts.make_nearest(goal + length + near)
+    made = _make_one(attempts, (near + length for near in (goal, *_around(goal, 2)) for length in lengths))
+    if made is not None:
+        return removed + made
     nearest = min(attempts[2:], key=lambda cuts: abs(goal - cuts.nearest(goal)))
     return removed + nearest.make_nearest(goal)
+
+
+def _around(goal: int, most: int) -> Iterator[int]:
+    """Yield the numbers beside the goal, the nearest first."""
+    for more in range(1, most + 1):
+        yield from (goal + more, goal - more)
+
+
+def _make_one(attempts: Sequence[_Cuts], sums: Iterable[int]) -> int | None:
+    """Make the first of these sums that any cuts can make; return it, or None if there is none."""
+    found = ((cuts, words) for words in sums for cuts in attempts if cuts.can_make(words))
+    cuts, words = next(found, (None, 0))
+    return cuts.make_nearest(words) if cuts else None
 
 
 class _Cuts:

@@ -20,9 +20,9 @@ from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.understanding import Understanding, understand
 
-_EXACT, _ATTEMPTS, _LAST = 3, 12, 24
-"""An article that misses its length is chosen anew so often for an exact one, then one percent less will do. Very short
-ones are chosen anew so often for a word more or less, then for one within the contract's bound."""
+_ATTEMPTS, _LAST = 12, 24
+"""An article that misses its length by more than a percent is chosen anew. Very short ones are chosen anew so often for
+a word more or less, then for one within the contract's bound."""
 _SLACK = 3  # words (characters where those are counted): the bound
 
 
@@ -50,7 +50,7 @@ def generate(brief: Brief, drafts: bool = False, library: Library | None = None,
     material = _compose(library, desk, found.reach)
     for attempt in range(1, _LAST):
         allowed = max(1 if attempt < _ATTEMPTS else _SLACK, brief.length // 100)
-        if _miss(desk) <= (allowed if attempt > _EXACT else 0):
+        if _miss(desk) <= allowed:
             break
         other = _desk(brief, language, found, f"{seed}{attempt}")
         of_other = _compose(library, other, found.reach)

@@ -16,7 +16,7 @@ from generator.tree import Line, Paragraph, Section, lines_of
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
 _SHORT = 320  # words; tools ask for 300
-_TOLERANCE = 8  # words less than asked for, rather than paragraphs cut or a sentence to fill the gap
+_TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -136,19 +136,25 @@ def _stretch(desk: Desk) -> bool:
 
 
 def _thin(desk: Desk, length: int) -> None:
-    """Take paragraphs out of the fullest sections while so much is too much that all others would lose sentences."""
+    """Take paragraphs out of the fullest sections while so much is too much that all others would lose sentences.
+
+    None goes that is longer than what is too much: the gap would want a sentence to fill it.
+    """
     told = [each for each in desk.sections if each.kind in (*_TOLD, *_ASKED, "mistakes")]
-    while desk.words - length > _TOO_MUCH * length:
-        full = [each for each in told if len(each.blocks) > 1 and _can_go(each)]
+    while (surplus := desk.words - length) > _TOO_MUCH * length:
+        full = [each for each in told if len(each.blocks) > 1 and 0 < _spare(each) <= surplus]
         if not full:
             return
         section = max(full, key=Section.words)
-        desk.words -= sum(line.words for line in lines_of(section.blocks.pop()))
+        desk.words -= _spare(section)
+        section.blocks.pop()
 
 
-def _can_go(section: Section) -> bool:
+def _spare(section: Section) -> int:
+    """Return the words of the section's last paragraph, or 0 if it has to stay."""
     last = section.blocks[-1]
-    return isinstance(last, Paragraph) and not any(line.fixed for line in last.lines)
+    can_go = isinstance(last, Paragraph) and not any(line.fixed for line in last.lines)
+    return sum(line.words for line in lines_of(last)) if can_go else 0
 
 
 def fit(desk: Desk, length: int) -> None:
@@ -165,7 +171,7 @@ def fit(desk: Desk, length: int) -> None:
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
     missing = length - desk.words
-    if missing > 2 and fillers:
+    if missing > max(2, tolerance) and fillers:
         filler = fillers[min(fillers, key=lambda words: abs(words - missing))]
         if abs(filler.words - missing) < missing:
             _shortest(desk).lines.append(desk.write(filler))

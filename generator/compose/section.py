@@ -21,7 +21,7 @@ _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _BESIDE = 400  # the same where the section speaks of more than the topic
-_EVERY = 260  # words in which the text names its topic once, if need be in a sentence for that alone
+_EVERY = 400  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
 def write_section(

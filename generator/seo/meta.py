@@ -54,9 +54,10 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         pools[:0] = [bank.titles for bank in banks]
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
-        name = desk.language.understand_keyword(desk.stand_in.subject.text).title
-        values["a"] = value(name, desk.language.count)
-        pools.insert(0, known.get("titles.keyword", ()))
+        others = [each.subject.text for each in desk.keywords if each is not desk.stand_in]
+        for slot, each in zip("ab", [desk.stand_in.subject.text, *sorted(others, key=len)[:1]], strict=False):
+            values[slot] = value(desk.language.understand_keyword(each).title, desk.language.count)
+        pools[:0] = [known.get("titles.keywords", ()), known.get("titles.keyword", ())]
     is_whole = ":" in subject.title or (shape not in _NAMES and desk.stand_in is None and not subject.facet)
     if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
         return subject.title  # a question or an instruction says what it is; and one colon is enough

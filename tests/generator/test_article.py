@@ -259,3 +259,13 @@ def test_what_the_topic_is_stands_behind_the_opening_and_nowhere_else(library: L
 def test_headings_of_a_question_for_yes_or_no_are_about_its_topic(write: Write) -> None:
     article = write("is solar energy worth it?", structure="detailed", length=800)
     assert not any("whether" in each.text.lower() for each in article.outline)
+
+
+def test_no_sentence_fills_a_gap_that_cutting_made(library: Library, write: Write) -> None:
+    fillers = [
+        re.escape(phrase.source.split("[")[0].split("{")[0].strip())
+        for phrase in library.language("en").frames.phrases["mention"]["professional"]
+    ]
+    opens = re.compile("|".join(rf"(?<=[.?!] ){each}" for each in fillers if len(each.split()) > 3))
+    texts = [write(topic, structure="sections", length=length).text for topic in TOPICS for length in (500, 650, 800)]
+    assert not [found for text in texts if (found := opens.findall(text))]

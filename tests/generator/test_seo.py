@@ -81,3 +81,10 @@ def test_descriptions_name_keywords_where_there_are_some(write: Write) -> None:
 )
 def test_titles_begin_with_what_is_searched_for(write: Write, topic: str, start: str) -> None:
     assert write(topic).title.startswith(start)
+
+
+def test_the_title_of_a_long_topic_names_its_first_keyword_with_another(write: Write) -> None:
+    article = write(
+        "5 mistakes in strength training", structure="listicle", keywords=("form", "recovery", "progressive overload")
+    )
+    assert article.title == "5 Mistakes in Strength Training: Form, Recovery and More"
