@@ -20,6 +20,7 @@ from generator.values import value
 
 WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to make its length
 _LONG_ENOUGH = 350  # words of an article that says what follows
+_ANNOUNCING = 3  # of so many articles, all but one say it
 _ANNOUNCED = 3  # names of sections
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -68,7 +69,7 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
 
 
 def announce(desk: Desk, absent: Sequence[Keyword]) -> None:
-    """End the opening with a sentence that names what follows, where there is room.
+    """End most openings with a sentence that names what follows, where there is room.
 
     Keywords absent so far that it names have to stay there.
     """
@@ -79,7 +80,8 @@ def announce(desk: Desk, absent: Sequence[Keyword]) -> None:
     is_said = desk.as_meant is not desk.searched  # by its first sentence
     if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
         wanted = {each.values["keyword"].text for each in absent}
-        line = _scope(desk, any(each.name in wanted for each in desk.sections))
+        is_due = any(each.name in wanted for each in desk.sections)
+        line = _scope(desk, is_due) if is_due or desk.chooser.number("scope", _ANNOUNCING) else None
         first.lines += [line] if line is not None else []
 
 
