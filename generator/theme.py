@@ -79,7 +79,13 @@ def _name_of(language: Language, bank: Bank, subject: Subject) -> str:
     name = bank.spelled.get(language.singular_of(name), name)
     if _is_quality(language, name):
         return ""
-    return name if _stems(language, bank.name) <= stems and not stems <= _stems(language, subject.text) else ""
+    is_name = _stems(language, bank.name) <= stems or _begins(language, bank.name, name)
+    return name if is_name and not stems <= _stems(language, subject.text) else ""
+
+
+def _begins(language: Language, whole: str, name: str) -> bool:
+    """Tell whether the file's own name begins with this one: parrots, of “parrots and budgies”."""
+    return f"{language.stems_of(_plain(whole))} ".startswith(f"{language.stems_of(_plain(name))} ")
 
 
 def _names(language: Language, bank: Bank, words: Sequence[str]) -> bool:

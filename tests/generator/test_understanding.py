@@ -29,6 +29,8 @@ from generator.understanding import understand
         ("10 days in France itinerary", "France", "France"),
         ("relaxation techniques", "stress", "relaxation techniques"),
         ("mold removal", "mold", "mold removal"),
+        ("event sourcing", "software architecture", "event sourcing"),
+        ("effective study techniques", "effective study techniques", "effective study techniques"),
         ("time blocking", "time management", "time blocking"),
         ("hiring a nanny", "childcare", "hiring a nanny"),
         ("C-section", "pregnancy", "C-section"),
