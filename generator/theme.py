@@ -32,7 +32,10 @@ def theme_of(language: Language, subject: Subject, place: Field) -> str:
     is_named = any(_names(language, each, whole) for each in banks)  # “Battle of Hastings”
     if not words or is_named or _is_own(language, banks, words, subject.shape):
         return ""
-    named = (_named_in(language, banks[0], subject, each) for each in (words, whole))  # “causes of World War I”
+    texts = [(subject.short, words), (subject.short, whole)]  # “causes of World War I”
+    if not any(language.singular_of(" ".join(each)) in bank.known for bank in banks for each in (words, whole)):
+        texts.append((subject.text, language.tokens(subject.text)))  # “impact of inflation on small businesses”
+    named = (_named_in(language, banks[0], subject.shape, *each) for each in texts)
     return next(filter(None, named), "") or _name_of(language, banks[0], subject)
 
 
@@ -53,17 +56,17 @@ def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str], sha
     return any(_names(language, bank, words[start:]) for start in ends for bank in banks)
 
 
-def _named_in(language: Language, bank: Bank, subject: Subject, words: Sequence[str]) -> str:
-    """Return the longest run of the words that names what the file is about; not “gluten-free”, which is no thing."""
-    first = 0 if subject.shape == "noun" else 1
+def _named_in(language: Language, bank: Bank, shape: str, text: str, words: Sequence[str]) -> str:
+    """Return the longest run of the text's words that names what the file is about; not “gluten-free”: no thing."""
+    first = 0 if shape == "noun" else 1
     runs = [words[start:stop] for start in range(first, len(words)) for stop in range(start + 1, len(words) + 1)]
     run = max((each for each in runs if _names(language, bank, each)), key=len, default=None)
     if run is None or not (bank.called or bank.kinds):
         return ""
-    text = subject.short.casefold()
-    start = text.find(run[0])
-    end = text.find(run[-1], start) + len(run[-1])
-    named = subject.short[start:end] if 0 <= start < end else " ".join(run)
+    folded = text.casefold()
+    start = folded.find(run[0])
+    end = folded.find(run[-1], start) + len(run[-1])
+    named = text[start:end] if 0 <= start < end else " ".join(run)
     return "" if _is_quality(language, named) else named
 
 
