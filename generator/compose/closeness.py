@@ -35,8 +35,21 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 
 @lru_cache(maxsize=16384)
 def speaking_of(language: Language, tip: Phrase, aspect: Aspect, words: int = 2) -> frozenset[int]:
-    """Return the keys of the aspect's points that share so many telling words with a tip."""
-    return frozenset(key for key, count in closeness(language, (tip,), aspect.points).items() if count >= words)
+    """Return the keys of the aspect's points that share so many telling words with a tip: in one sentence, or one more.
+
+    “Look at last year’s models” is not what a frame that lasts for years is about.
+    """
+    near = {key for key, count in closeness(language, (tip,), aspect.points).items() if count >= words}
+    said = _stems(language, (tip,))
+    return frozenset(
+        each.key
+        for each in aspect.points
+        if each.key in near
+        and (
+            len(said & _stems(language, each.phrases)) > words
+            or any(len(said & _stems(language, (phrase,))) >= words for phrase in each.phrases)
+        )
+    )
 
 
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:
