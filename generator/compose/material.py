@@ -44,6 +44,7 @@ class Material:
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
     is_focused: bool = False  # keywords say what the article is about: no turns to the wider field
+    is_bare: bool = False  # the topic is a thing, and no job
     turns: int = 0
 
     @property
@@ -56,10 +57,11 @@ class Material:
         """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
 
         Another file's is called by words only that the topic's own subject does not go by itself, in part neither
-        where it has a procedure: “growing carrots”.
+        where it has a procedure: “growing carrots”. A thing alone (“septic systems”) gets the first of its own file.
         """
         called: list[tuple[int, Procedure]] = []
-        has_own = any(not each.when for each in self.banks[0].procedures)
+        own = self.banks[0].procedures if self.banks[0].name else ()
+        has_own = any(not each.when for each in own)
         parts = {run for run in self.topic if any(f" {run} " in f" {name} " for name in self.names)}
         others = self.topic - (parts if has_own else self.names)
         for bank in (*self.banks, self.general):
@@ -69,7 +71,7 @@ class Material:
         if called:
             return max(called, key=lambda each: each[0])[1]
         near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
-        return next((each for each in near if not each.when), None)
+        return next((each for each in near if not each.when or (self.is_bare and each in own)), None)
 
     @property
     def can_choose(self) -> bool:
@@ -195,6 +197,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         is_focused=desk.is_focused or bool(desk.sides),
+        is_bare=desk.subject.shape == "noun" and not desk.subject.do,
     )
 
 

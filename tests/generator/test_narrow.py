@@ -54,6 +54,13 @@ def test_a_wider_procedure_comes_only_for_a_job_of_its_own(write: Write) -> None
     assert any("program" in each.lower() for each in titles if each.startswith("Step"))
 
 
+def test_a_thing_alone_gets_a_procedure_of_its_own_file(library: Library, write: Write) -> None:
+    own = library.language("en").category("home").subjects["septic systems"].procedures
+    assert all(each.when for each in own)  # each is for a job that somebody orders
+    text = write("septic systems", structure="how-to", length=900).text
+    assert any(title.source in text for title in own[0].steps[0].titles)
+
+
 def test_nobody_speaks_of_tips_as_of_the_thing(write: Write) -> None:
     text = write("dog grooming tips", structure="sections", length=600).text
     assert text.startswith("Dog grooming tips: ")
