@@ -8,7 +8,7 @@ from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
-from generator.compose.keywords import introduce, mention_keywords, name_keywords
+from generator.compose.keywords import introduce, mention_keywords, name_keywords, promise_entries
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
 from generator.plan import budgets, plan
@@ -71,6 +71,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     is_numbered = any(part.kind in ("items", "steps") for part in parts)
     # Two sides stand side by side before each is told for itself.
     first = "table" if desk.contrast is not None and parts[1].kind == "table" else "opening"
+    promise_entries(desk, material)
     for part, budget in sorted(shares, key=lambda each: each[0].kind == "summary"):  # it sums up what the others say
         PARTS[part.kind](desk, material, part, budget)
         if part.kind == first:  # before the body, which then says nothing of it again
@@ -112,6 +113,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         echoes=found.echoes,
         sides=found.sides,
         contrast=found.contrast,
+        repeats=found.reach.repeats,
         stand_in=found.stand_in,
         bare=found.bare,
         theme=found.theme,

@@ -31,7 +31,8 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
     found = _same_question(desk, material)
     if found is not None:
         aspect, ask = found
-        desk.used.update((ask.key, ask.question.key))
+        desk.tell(ask.key, ask.answer)
+        desk.used.add(ask.question.key)
         material.put_first(aspect)
         return ask.answer, desk.values
     asks_what = re.search(desk.language.card.get("asks_what", "(?!)"), subject.heading)
@@ -45,7 +46,7 @@ def _what_it_is(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
         point = term.points[0]
         says_what = material.is_told_in_order(term) or point.phrases[0].source.startswith(_NAMES_IT)
         if says_what and all(desk.fits(phrase, values) for phrase in point.phrases):
-            desk.used.add(point.key)
+            desk.tell(point.key, point.phrases)
             return point.phrases, values
     return None
 

@@ -19,9 +19,7 @@ _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
-_MUCH = 1 / 3  # of the longer words of the shorter of two points
-_SENTENCE, _MOSTLY = 4, 0.6  # shared words, and their share of the shorter of two sentences
-_SAME = 0.4  # and of two questions with their answers
+_SAME = 0.4  # of the longer words of the shorter of two questions with their answers
 
 
 @lru_cache(maxsize=16384)
@@ -86,34 +84,6 @@ def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
     return frozenset(key for key, said in parts if words <= _stems(language, said)) if words else frozenset()
 
 
-@lru_cache(maxsize=16384)
-def alike(language: Language, point: Point, aspect: Aspect) -> frozenset[int]:
-    """Return the keys of the aspect's points that say much the same as this one, which stands elsewhere.
-
-    That is as a whole, or in one sentence.
-    """
-    own = _stems(language, point.phrases)
-    return frozenset(each.key for each in aspect.points if _says_the_same(language, point, own, each))
-
-
-@lru_cache(maxsize=16384)
-def answering(language: Language, ask: Ask, aspect: Aspect) -> frozenset[int]:
-    """Return the keys of the aspect's points that say much the same as the answer."""
-    return alike(language, Point(ask.key, None, "claim", ask.answer), aspect)
-
-
-def _says_the_same(language: Language, point: Point, own: frozenset[str], other: Point) -> bool:
-    said = _stems(language, other.phrases)
-    shared = len(own & said)
-    if shared > _MUCH * min(len(own), len(said)):
-        return True
-    if shared < _SENTENCE:
-        return False
-    theirs = [_sentence(language, each) for each in other.phrases]
-    ours = (_sentence(language, each) for each in point.phrases)
-    return any(len(a & b) >= max(_SENTENCE, _MOSTLY * min(len(a), len(b))) for a in ours for b in theirs)
-
-
 @lru_cache(maxsize=32768)
 def title_words(language: Language, title: Phrase) -> frozenset[str]:
     """Return the stems of the longer words of a heading or question, without its slots."""
@@ -129,10 +99,9 @@ def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
 
 @lru_cache(maxsize=16384)
 def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
-    """Return by the keys of the aspect's claims how many words each shares with an answer it does not repeat."""
+    """Return by the keys of the aspect's claims how many words each shares with an answer."""
     near = closeness(language, (ask.question, *ask.answer), aspect.points)
-    same = answering(language, ask, aspect)
-    claims = [each.key for each in aspect.points if each.opens_with == "claim" and each.key not in same]
+    claims = [each.key for each in aspect.points if each.opens_with == "claim"]
     return {key: near[key] for key in claims if near[key]}
 
 
@@ -222,6 +191,11 @@ def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
     """Return the stems of the longer words in these phrases."""
     words = [word for each in phrases for word in language.tokens(each.source)]
     return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)
+
+
+def first_words(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
+    """Return the stems of the longer words in the first readings of these phrases, without their slots."""
+    return frozenset().union(*(_sentence(language, each) for each in phrases))
 
 
 @lru_cache(maxsize=32768)

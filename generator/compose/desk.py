@@ -12,6 +12,7 @@ from generator.banks.phrase import Phrase, Value, Values, Variant
 from generator.banks.voice import Voice
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
+from generator.compose.repeats import Repeats
 from generator.models import Brief
 from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
@@ -55,6 +56,7 @@ class Desk:
     echoes: tuple[Keyword, ...]  # keywords that are other names of the topic
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     contrast: Contrast | None  # facts on both of them under the same criteria
+    repeats: Repeats  # which texts in reach say much the same
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
     theme: str = ""  # what the topic's file speaks of, where that is not the topic: mold for “mold removal”
@@ -65,9 +67,9 @@ class Desk:
     headings: int = 0
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
-    set_aside: set[int] = field(default_factory=set)  # those of `used` that an entry on a keyword is to say
+    stale: set[int] = field(default_factory=set)  # keys of what says much the same as something that was told
+    promised: set[int] = field(default_factory=set)  # and as entries on keywords that are still to be told
     strange: list[Keyword] = field(default_factory=list)  # of which nothing is known
-    told: list[Point] = field(default_factory=list)  # in steps and introductions: sections do not repeat them
     openers: tuple[str, str] = ("", "")
 
     @property
@@ -199,14 +201,25 @@ class Desk:
     # -- points -----------------------------------------------------------------------------
 
     def ranked_points(self, points: Iterable[Point], near: Collection[int] = ()) -> list[Point]:
-        """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner."""
+        """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner.
+
+        What would repeat something is left out.
+        """
+        used, stale, promised = self.used, self.stale, self.promised
+        ranked = self._ranked(points, near)
+        return [each for each in ranked if (key := each.key) not in used and key not in stale and key not in promised]
+
+    def unused_points(self, points: Iterable[Point]) -> list[Point]:
+        """Return the unused points of this tone, the best first, whatever they repeat."""
+        return [each for each in self._ranked(points) if each.key not in self.used]
+
+    def _ranked(self, points: Iterable[Point], near: Collection[int] = ()) -> list[Point]:
         pool = self.voice.points[points] if isinstance(points, Pool) else self.voice.suiting(points)
-        used = self.used
         ranks = self.chooser.lifted(pool, pool.merits)
         if near:
             for at, each in enumerate(pool):
                 ranks[at] += _NEARNESS_BONUS * (each.key in near)
-        return [each for each in sorted_by(pool, ranks) if each.key not in used]
+        return sorted_by(pool, ranks)
 
     def paragraph(self, point: Point, values: Values | None = None) -> Paragraph | None:
         """Write a point as a paragraph, or return None if its first sentence does not fit.
@@ -243,9 +256,14 @@ class Desk:
         self.openers = (before, last)
         self.words += words
         self.mentions += mentions
-        self.used.add(point.key)
+        self.tell(point.key, point.phrases)
         is_whole = point.opens_with == "mistake" and self.brief.length >= _ROOMY * self.scale  # with its remedy
         return Paragraph(lines, len(lines) if is_whole else min(2, len(lines)), point.key)
+
+    def tell(self, key: int, phrases: tuple[Phrase, ...]) -> None:
+        """Count a text as told: what says much the same is not told again."""
+        self.used.add(key)
+        self.stale |= self.repeats[key, phrases]
 
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""

@@ -25,6 +25,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
 
     Answers grow only where there is nothing else: a question wants one answer.
     """
+    desk.promised.clear()  # the entries stand there
     body = {each.kind for each in desk.sections}
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
@@ -34,6 +35,9 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _insert_section(desk, material, Topic(aspect, aspect.points), length)
     _deepen(desk, material, length, last)
     _deepen(desk, material, length, (*first, *last), asides=True)
+    if desk.words < length:  # nothing is left that repeats nothing
+        desk.stale.clear()
+        _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and _stretch(desk):
         pass
 

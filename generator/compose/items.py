@@ -16,7 +16,8 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
-from generator.compose.terms import entry, set_aside
+from generator.compose.section import name_topic
+from generator.compose.terms import entry
 from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
 from generator.memo import Memo
 from generator.plan import Part
@@ -27,6 +28,7 @@ _LONG_TITLE = 16  # words
 _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
+_NAMED = 270  # words in which a list names the topic once, if need be in a sentence for that alone
 _BEFORE_COLON = "{Keyword}:"
 
 
@@ -50,7 +52,6 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
     turns = _turns(told, count)
-    set_aside(desk, [material.terms[each] for each in told], [*called, *material.near])
     while written < count:
         share = (budget - (desk.words - before)) // (count - written)
         end = desk.words + min(share, round(MOST_UNDER_A_HEADING * desk.scale))
@@ -73,6 +74,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if section.aspect is None:
                 section.tell(aspect)
             written += 1
+            name_topic(desk, section, _NAMED)
 
 
 def _only_praises(desk: Desk, aspect: Aspect) -> bool:
@@ -247,7 +249,7 @@ def _statement(
         opened = open_numbered(desk, "item", number, [headline], level)
         if opened is None:
             continue
-        desk.used.add(point.key)
+        desk.tell(point.key, point.phrases)
         around = (rest,) if alone else tuple(rest if each is point else each for each in aspect.points)
         if alone:
             opened[0].tell(aspect, around)
@@ -278,7 +280,7 @@ def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
         opened = open_numbered(desk, "item", number, [ask.question], level) if all(lines) else None
         if opened is None:
             continue
-        desk.used.add(ask.key)
+        desk.tell(ask.key, ask.answer)
         opened[0].blocks.append(Paragraph([desk.write(line) for line in lines if line is not None]))
         near = closeness(desk.language, (ask.question, *ask.answer), aspect.points)
         wishes = Wishes(first=nearest_first(aspect.points, near))

@@ -9,7 +9,7 @@ from generator.banks.phrase import Values
 from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.terms import entry, heading, mention, paragraphs
+from generator.compose.terms import entry, heading, mention, paragraphs, promise
 from generator.compose.titles import label
 from generator.tree import Line, Paragraph, Section
 from generator.words import count_whole
@@ -78,6 +78,12 @@ def _is_long_enough(desk: Desk) -> bool:
     return desk.brief.length >= LONG_ENOUGH * desk.scale
 
 
+def promise_entries(desk: Desk, material: Material) -> None:
+    """Keep what will be said of the topic by its name and of its keywords out of everything else."""
+    if _is_long_enough(desk):
+        promise(desk, [*(term for _, term in material.own), *material.terms.values()])
+
+
 def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -> None:
     """Say behind the opening what the banks know of the topic by its name; before a numbered list within it."""
     if not _is_long_enough(desk):
@@ -87,7 +93,6 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
         title = heading(desk, keyword, term, in_order) if titled and not is_numbered else None
         section = desk.sections[0] if is_numbered else desk.open(Section("section", title))
         section.blocks += entry(desk, keyword, term, 1 if is_numbered else _introductions(desk), in_order)
-        desk.told += [each for each in term.points if each.key in desk.used]
         if not section.blocks:
             desk.withdraw(section)
 

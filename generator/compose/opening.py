@@ -60,8 +60,9 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
     """Return the sentences behind the hook: those of one file, rather such that take up its words."""
     hook = " ".join([line.variant.text for line in said])
     for bank in material.banks:
-        bodies = desk.ranked_points(bank.bodies[desk.brief.tone])
-        for body in sorted(bodies, key=lambda each: not takes_up(desk.language, each, hook)):
+        bodies = desk.unused_points(bank.bodies[desk.brief.tone])
+        bodies.sort(key=lambda each: (each.key in desk.promised, not takes_up(desk.language, each, hook)))
+        for body in bodies:
             paragraph = desk.paragraph(body)
             if paragraph is not None:
                 return paragraph.lines

@@ -10,7 +10,7 @@ from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import answering, is_same_question, kinship, stems_of, taking_up, title_words
+from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import asks
@@ -48,7 +48,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     said = frozenset().union(*titles)
     for question in _in_turn(desk, material, whole):
         is_asked = any(is_same_question(desk.language, question.ask, each) for each in asked)
-        if is_asked or _is_told(desk, question, titles, said) or _is_answered(desk, question):
+        if is_asked or _is_told(desk, question, titles, said) or question.ask.key in desk.stale:
             desk.used.add(question.ask.key)
             continue
         asked.append(question.ask)
@@ -77,14 +77,6 @@ def _is_told(desk: Desk, question: Question, titles: Sequence[frozenset[str]], s
         return False
     asked -= stems_of(desk.language, desk.as_meant["topic"].text)
     return bool(asked) and any(len(asked & title) >= _SAME * len(asked) for title in titles)
-
-
-def _is_answered(desk: Desk, question: Question) -> bool:
-    """Tell whether a paragraph on its aspect says much the same as the answer."""
-    ask, aspect, _ = question
-    if aspect is None:
-        return False
-    return not answering(desk.language, ask, aspect).isdisjoint(desk.used)
 
 
 def _in_reading_order(desk: Desk, material: Material) -> None:
@@ -150,7 +142,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     in_turns = [each for pair in pairs for each in pair if each is not None]
     again = [*own, *own] if whole else []
     for aspect in chain(own, again, in_turns, in_turns, material.far if whole else ()):
-        known = [each for each in aspect.asks if each.key not in desk.used and material.concerns[each]]
+        gone = desk.used | desk.stale | desk.promised
+        known = [each for each in aspect.asks if each.key not in gone and material.concerns[each]]
         known = [each for each in known if not is_topic(desk, each)] if whole else known
         unused = desk.chooser.order(known) if len(known) > 1 else known
         if unused:
@@ -196,7 +189,8 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     title = desk.line(ask.question, values, fixed=True)
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
-    desk.used.update((ask.key, ask.question.key))
+    desk.tell(ask.key, ask.answer)
+    desk.used.add(ask.question.key)
     near = _further(desk, ask, aspect) if aspect else ()
     section = desk.open(Section("question", title, part.level, aspect=aspect, points=near))
     before = desk.words

@@ -18,6 +18,7 @@ from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
 from generator.compose.closeness import kin, kinds_in, on_topic, saying, stems_of
 from generator.compose.desk import Keyword
+from generator.compose.repeats import Repeats
 from generator.compose.terms import find_term, own_terms, points_naming
 from generator.memo import Memo
 from generator.subject import Subject
@@ -60,9 +61,10 @@ class Reach:
     listed: frozenset[Keyword]  # others, which one of them is about in the first place without naming them
     places: Mapping[int, int]  # of the aspects by their keys: as the files have them, the nearest files first
     terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
-    naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was
+    naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was; a field names too much
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     touching: Mapping[int, Mapping[int, int]]  # of all three
+    repeats: Repeats  # which texts of its own banks say much the same; those of the field where it has none
     concerns: Mapping[Ask, bool]  # whether a question concerns this topic
 
     @property
@@ -100,8 +102,7 @@ def reach_of(
         if not any(found[keyword] is each for bank in subjects for each in bank.known.values()):
             found[keyword] = None
     untold = [keyword for keyword, term in found.items() if term is None]
-    nearer = [*near.aspects, *between.aspects]  # a wide field names too much in passing
-    naming = {each: points_naming(language, nearer, each) for each in untold}
+    naming = {each: points_naming(language, [*near.aspects, *between.aspects], each) for each in untold}
     listed = frozenset(each for each in untold if lists(language, near.aspects, each)) - answered
     unknown = [each for each in untold if not naming[each] and each not in answered | listed]
     found |= {each: _term_elsewhere(language, place.category, each) for each in unknown}
@@ -119,6 +120,7 @@ def reach_of(
         naming={keyword: points for keyword, points in naming.items() if points},
         own=own,
         touching={**wide.touching, **between.touching, **near.touching},
+        repeats=Repeats(language, (*subjects, *wider) or banks),
         concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
 

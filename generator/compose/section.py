@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import alike, closeness, governing, saying
+from generator.compose.closeness import closeness, governing, saying
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
@@ -36,7 +36,6 @@ def write_section(
     most = 2 if topic.keyword and share >= _TWO * desk.scale else 1
     if topic.tied and topic.term:
         share -= round(most * ROOM * desk.scale)  # for the entry
-    desk.used.update(*(alike(desk.language, each, topic.aspect) for each in desk.told))
     named = topic.keyword or topic.tied
     aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     values = {**aspect, **(named.values if named else {})}
@@ -58,7 +57,9 @@ def write_section(
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and heads:
         section.blocks += entry(desk, heads, topic.term, most)
-        if picked and not desk.used.isdisjoint(each.key for each in picked):  # which the entry has just said
+        if picked and not (desk.used | desk.stale).isdisjoint(
+            each.key for each in picked
+        ):  # the entry has just said it
             picked = pick(desk, points, share, wishes)
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
@@ -72,7 +73,7 @@ def write_section(
     if not section.blocks:
         desk.withdraw(section)
         return None
-    _name_topic(desk, section)
+    name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
 
 
@@ -121,13 +122,9 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     return None
 
 
-def _name_topic(desk: Desk, section: Section) -> None:
-    """Name the topic at the section's end if it is long overdue."""
-    if (
-        desk.mentions < desk.words / desk.scale / (_SELDOM if desk.style else _OVERDUE)
-        and section.blocks
-        and isinstance(section.blocks[-1], Paragraph)
-    ):
+def name_topic(desk: Desk, section: Section, words: int) -> None:
+    """Name the topic at the section's end if that happens less than once in so many words."""
+    if desk.mentions < desk.words / desk.scale / words and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)

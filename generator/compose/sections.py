@@ -6,7 +6,6 @@ from generator.banks.load import STAGES
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
-from generator.compose.terms import set_aside
 from generator.compose.titles import label
 from generator.compose.topics import Topic, choose_topics, is_narrow
 from generator.plan import Part
@@ -27,7 +26,6 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return topic.aspect.key not in first, *material.place(topic.aspect), topic.keyword is not None
 
     topics.sort(key=place)  # what the topic asks for opens
-    set_aside(desk, [topic.term for topic in topics if topic.term], [topic.aspect for topic in topics])
     theme = -1
     for at, topic in enumerate(topics):
         share = int(left * topic.weight / sum(each.weight for each in topics[at:]))

@@ -43,7 +43,6 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if opened is not None:
             wishes = Wishes(first=step.points[:1])
             opened[0].blocks += write_points(desk, step.points, end - desk.words, wishes, as_written=True)
-            desk.told += [each for each in step.points if each.key in desk.used]
 
 
 def _open(desk: Desk, part: Part, budget: int) -> None:

@@ -10,7 +10,7 @@ from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Term
 from generator.banks.phrase import Phrase, Values
 from generator.choose import Pool
-from generator.compose.closeness import alike, bearing
+from generator.compose.closeness import bearing
 from generator.compose.desk import Desk, Keyword
 from generator.compose.titles import label, title_of
 from generator.subject import Subject
@@ -141,32 +141,20 @@ def paragraphs(
 
 
 def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = False) -> list[Paragraph]:
-    """Write up to so many paragraphs of an entry, as far as they are unused and no section says the same.
+    """Write up to so many unused paragraphs of an entry; one where all of them would repeat something.
 
     With `in_order` those that fit any tone come as they stand in the file.
-
-    What sections could say to the same effect counts as used afterwards. The sides of a comparison have their say
-    whatever stands elsewhere: one alone would be unfair.
     """
-    aspects = tuple({each.aspect: None for each in desk.sections if each.aspect is not None})
-    same = {each.key: frozenset().union(*(alike(desk.language, each, it) for it in aspects)) for each in term.points}
-    said = desk.used - desk.set_aside
-    fresh = [each for each in term.points if keyword in desk.sides or said.isdisjoint(same[each.key])]
-    if in_order:
-        fresh = [each for each in fresh if each.tone is None and each.key not in desk.used]
-    written = _written(desk, fresh, {**desk.values, **keyword.values}, most, in_order)
-    for point in term.points:
-        if point.key in desk.used:
-            desk.used |= same[point.key]
-    return written
+    fresh = (
+        [each for each in term.points if each.tone is None and each.key not in desk.used] if in_order else term.points
+    )
+    return _written(desk, fresh, {**desk.values, **keyword.values}, most, in_order)
 
 
-def set_aside(desk: Desk, terms: Iterable[Term], aspects: Sequence[Aspect]) -> None:
-    """Keep what says the same as these entries, which are still to be told, out of sections on these aspects."""
-    told = [point for term in terms for point in term.points]
-    same = {key for point in told for aspect in aspects for key in alike(desk.language, point, aspect)}
-    desk.set_aside |= same - desk.used
-    desk.used |= same
+def promise(desk: Desk, terms: Iterable[Term]) -> None:
+    """Keep what says the same as these entries, which are still to be told, out of what is written before them."""
+    told = (point for term in terms for point in term.points if point.tone in (None, desk.brief.tone))
+    desk.promised.update(*(desk.repeats[each.key, each.phrases] for each in told))
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
@@ -180,7 +168,9 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool) -> Sequence[Poi
     """Return the points as they are to be told: in the file's order, else claims first, the best ranked first."""
     if in_order:
         return points
-    ranked = sorted(desk.ranked_points(points), key=lambda each: each.opens_with != "claim")
+    unused = desk.unused_points(points)
+    fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
+    ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     return sorted(ranked, key=lambda each: each is not points[0]) if desk.is_focused else ranked
 
 

@@ -1,12 +1,10 @@
 """What goes together by its words."""
 
-import re
 from collections.abc import Callable
-from itertools import islice
 
 from generator import Article
 from generator.banks.library import Library
-from generator.compose.closeness import alike, bearing, kinship, on_topic, stems_of
+from generator.compose.closeness import bearing, kinship, on_topic, stems_of
 from generator.compose.points import Wishes, in_reading_order
 
 Write = Callable[..., Article]
@@ -43,25 +41,6 @@ def test_a_question_that_speaks_of_the_topic_comes_first(write: Write) -> None:
     assert "shop" in article.outline[0].text
 
 
-def test_what_an_entry_says_is_not_said_again(library: Library, write: Write) -> None:
-    language = library.language("en")
-    bikes = language.category("mobility").subjects["e-bikes"]
-    twins = [
-        (point, each, other)
-        for term in bikes.known.values()
-        for point in term.points
-        for each in bikes.aspects
-        for other in each.points
-        if other.key in alike(language, point, each)
-    ]
-    assert twins, "No entry repeats a point: the test needs another subject."
-    for keyword in sorted({name for name, term in bikes.known.items() if any(t[0] in term.points for t in twins)}):
-        text = write(structure="sections", length=1200, keywords=(keyword,), category="mobility").text
-        for point, _, other in twins:
-            first, second = (each.phrases[0].source.split("[")[0].split("{")[0] for each in (point, other))
-            assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)
-
-
 def test_questions_about_another_kind_of_the_subject_stay_out(write: Write) -> None:
     titles = [each.text for each in write("succulents", structure="faq", length=900).outline]
     assert not any("orchid" in each.lower() for each in titles)
@@ -92,32 +71,3 @@ def test_a_heading_bears_on_the_words_it_shares(library: Library) -> None:
             said = " ".join(each.source for each in aspect.points[0].phrases)
             met = stems_of(language, words) & stems_of(language, said)
             assert shared == len(met)
-
-
-def test_what_introduces_the_topic_is_not_said_again(library: Library, write: Write) -> None:
-    language = library.language("en")
-    found = (
-        (bank.name, one, other)
-        for bank in language.category("science").subjects.values()
-        for one in (next(iter(bank.known.values())).points if bank.within else ())
-        for aspect in bank.aspects
-        for other in aspect.points
-        if one.tone is None and other.opens_with == "claim" and other.key in alike(language, one, aspect)
-    )
-    twins = list(islice(found, 3))
-    assert twins, "No entry repeats a point: the test needs another category."
-    for name, one, other in twins:
-        for seed in range(12):
-            text = write(name.replace("-", " "), structure="sections", length=1200, seed=seed, category="science").text
-            first, second = (re.split(r"[\[{]", each.phrases[0].source)[0] for each in (one, other))
-            assert not (len(first) > 15 and len(second) > 15 and first in text and second in text), (first, second)
-
-
-def test_a_sentence_said_elsewhere_makes_a_point_alike(library: Library) -> None:
-    language = library.language("en")
-    bank = language.category("pets").subjects["kittens"]
-    box = bank.known["litter training"].points[0]  # “Low sides, fine unscented material and a quiet place ...”
-    same = {key for aspect in bank.aspects for key in alike(language, box, aspect)}
-    said = [point.phrases[0].source for each in bank.aspects for point in each.points if point.key in same]
-    assert said
-    assert all("litter" in each for each in said)

@@ -1,0 +1,107 @@
+"""One article tells a thing once, though a file tells it in its aspects, its questions and its entries on keywords."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Language, Library
+from generator.banks.model import Bank
+from generator.banks.phrase import Phrase
+from generator.compose.repeats import Repeats
+
+Write = Callable[..., Article]
+Text = tuple[int, tuple[Phrase, ...]]
+
+
+def bank_of(library: Library, category: str, subject: str) -> tuple[Language, Bank]:
+    language = library.language("en")
+    return language, language.category(category).subjects[subject]
+
+
+def source(text: Text) -> str:
+    return " ".join(phrase.source for phrase in text[1])
+
+
+def entries(bank: Bank) -> Iterator[Text]:
+    yield from ((each.key, each.phrases) for term in bank.known.values() for each in term.points)
+
+
+def points(bank: Bank) -> Iterator[Text]:
+    yield from ((each.key, each.phrases) for aspect in bank.aspects for each in aspect.points)
+
+
+def beginning(text: Text) -> str:
+    """Return how the text begins in every article."""
+    return re.split(r"[\[{]", text[1][0].source)[0]
+
+
+def test_an_entry_repeats_the_points_on_its_matter(library: Library) -> None:
+    language, bank = bank_of(library, "pets", "kittens")
+    box = bank.known["litter training"].points[0]  # “Low sides, fine unscented material and a quiet place ...”
+    same = Repeats(language, [bank])[box.key, box.phrases]
+    said = [source(each) for each in points(bank) if each[0] in same]
+    assert said
+    assert all("litter" in each or "box" in each for each in said)
+
+
+def test_points_of_one_aspect_stand_together(library: Library) -> None:
+    language, bank = bank_of(library, "mobility", "e-bikes")
+    repeats = Repeats(language, [bank])
+    for aspect in bank.aspects:
+        keys = {each.key for each in aspect.points}
+        for each in aspect.points:
+            assert not keys & repeats[each.key, each.phrases]
+
+
+def test_to_repeat_is_mutual(library: Library) -> None:
+    language, bank = bank_of(library, "mobility", "e-bikes")
+    repeats = Repeats(language, [bank])
+    texts = {each[0]: each for each in (*points(bank), *entries(bank))}
+    for key, each in texts.items():
+        for other in repeats[each] & texts.keys() - {key}:
+            assert key in repeats[texts[other]]
+
+
+def test_bikes_and_bread_repeat_nothing_of_each_other(library: Library) -> None:
+    language, bank = bank_of(library, "mobility", "e-bikes")
+    _, other = bank_of(library, "food", "bread")
+    told, of_other = list(points(bank)), list(points(other))
+    repeats = Repeats(language, [other])
+    found = sum(len(repeats[each] & {key for key, _ in of_other}) for each in told)
+    assert found < len(told) * len(of_other) / 500
+
+
+@pytest.mark.parametrize(
+    ("category", "subject"), [("mobility", "e-bikes"), ("garden", "houseplants"), ("food", "bread")]
+)
+def test_what_an_entry_says_is_not_said_again(library: Library, write: Write, category: str, subject: str) -> None:
+    language, bank = bank_of(library, category, subject)
+    repeats = Repeats(language, [bank])
+    for name, term in list(bank.known.items())[1:16]:
+        text = write(subject.replace("-", " "), length=1200, keywords=(name,), category=category).text
+        for each in ((point.key, point.phrases) for point in term.points):
+            if len(beginning(each)) < 16 or beginning(each) not in text:
+                continue
+            twins = [other for other in points(bank) if other[0] in repeats[each] and len(beginning(other)) > 15]
+            assert not [other for other in twins if beginning(other) in text], beginning(each)
+
+
+@pytest.mark.parametrize("subject", ["black holes", "volcanoes", "photosynthesis"])
+def test_what_introduces_the_topic_is_not_said_again(library: Library, write: Write, subject: str) -> None:
+    name = subject.replace(" ", "-")
+    language, bank = bank_of(library, "science", name)
+    repeats = Repeats(language, [bank])
+    first = next(iter(bank.known.values())).points
+    for seed in range(6):
+        text = write(subject, structure="sections", length=1200, seed=seed, category="science").text
+        told = [(each.key, each.phrases) for each in first if beginning((0, each.phrases)) in text]
+        for each in told:
+            twins = [other for other in points(bank) if other[0] in repeats[each] and len(beginning(other)) > 15]
+            assert not [other for other in twins if beginning(other) in text], source(each)
+
+
+def test_an_article_longer_than_its_files_may_repeat(write: Write) -> None:
+    article = write("electric bikes", length=9000, category="mobility")
+    assert abs(article.word_count - 9000) <= 180
