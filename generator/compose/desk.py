@@ -265,6 +265,10 @@ class Desk:
         self.used.add(key)
         self.stale |= self.repeats[key, phrases]
 
+    def is_told(self, point: Point) -> bool:
+        """Tell whether the article has the point, or one that says much the same."""
+        return point.key in self.used or point.key in self.stale
+
     def length_of(self, point: Point) -> int:
         """Return about how many words the point has."""
         return self.voice.lengths[point]

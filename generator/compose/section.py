@@ -57,9 +57,7 @@ def write_section(
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
     if topic.term and heads:
         section.blocks += entry(desk, heads, topic.term, most)
-        if picked and not (desk.used | desk.stale).isdisjoint(
-            each.key for each in picked
-        ):  # the entry has just said it
+        if picked and any(desk.is_told(each) for each in picked):  # by the entry
             picked = pick(desk, points, share, wishes)
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
