@@ -19,7 +19,7 @@ from generator.plan import Part
 from generator.tree import Paragraph, Section
 
 _SAME = 0.75  # of the words of a question in a heading
-_TAKEN_UP = 3  # words of the answer in a point that stands behind it
+_TAKEN_UP = 2  # words of the answer in a point that stands behind it
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 170  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence

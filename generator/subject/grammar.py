@@ -32,6 +32,7 @@ class Grammar:
         self._keyphrase = Keyphrase(data.get("keyphrase") or {}, data, words, self._writing)
         self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
         self._taking = words.of(data.get("pursuits") or "")
+        self._bare = words.of(data.get("bare") or "")
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self._words = words
@@ -109,7 +110,8 @@ class Grammar:
         """Tell whether a keyword that was read as something else is a noun after all: “exercise needs”."""
         is_pair = reading.shape == "gerund" and len(phrase.words) == _PAIR and phrase.keys[0] not in self._taking
         could_be = reading.forms.get("do") == phrase.text or is_pair
-        is_one = self.articles.isdisjoint(phrase.keys) and self._nouns.analyse(phrase).number == "singular"
+        has_none = self.articles.isdisjoint(phrase.keys) and phrase.keys[-1] not in self._bare
+        is_one = has_none and self._nouns.analyse(phrase).number == "singular"
         return reading.shape == "sentence" or (could_be and is_one)
 
     def _headlines(self, phrase: Phrase, marked: bool, asks: bool) -> tuple[str, str, str]:
