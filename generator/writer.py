@@ -23,6 +23,7 @@ from generator.understanding import Understanding, understand
 _ATTEMPTS, _LAST = 12, 24
 """An article that misses its length by more than a percent is chosen anew. Very short ones are chosen anew so often for
 a word more or less, then for one within the contract's bound."""
+_LONG = 1800  # words of an article that may come back to a thing sooner than turn to another
 _SLACK = 3  # words (characters where those are counted): the bound
 
 
@@ -113,7 +114,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         echoes=found.echoes,
         sides=found.sides,
         contrast=found.contrast,
-        repeats=found.reach.repeats,
+        repeats=found.reach.repeats[brief.length >= _LONG * language.scale],
         stand_in=found.stand_in,
         bare=found.bare,
         theme=found.theme,

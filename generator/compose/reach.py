@@ -64,7 +64,7 @@ class Reach:
     naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was; a field names too much
     own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
     touching: Mapping[int, Mapping[int, int]]  # of all three
-    repeats: Repeats  # which texts of its own banks say much the same; those of the field where it has none
+    repeats: Sequence[Repeats]  # which texts of its own banks, else of the field, say much the same; for long articles
     concerns: Mapping[Ask, bool]  # whether a question concerns this topic
 
     @property
@@ -120,7 +120,7 @@ def reach_of(
         naming={keyword: points for keyword, points in naming.items() if points},
         own=own,
         touching={**wide.touching, **between.touching, **near.touching},
-        repeats=Repeats(language, (*subjects, *wider) or banks),
+        repeats=tuple(Repeats(language, (*subjects, *wider) or banks, strict) for strict in (True, False)),
         concerns=Memo(partial(_concerns, language, place, subject, banks)),
     )
 

@@ -15,7 +15,8 @@ from generator.banks.phrase import Phrase
 from generator.compose.closeness import first_words
 from generator.memo import Memo
 
-_SAME = 44  # one through the square of the cosine (0.15) from which on readers take one text for the other
+_SAME, _SURELY = 0.135, 0.18
+"""The cosine from which on readers take one text for the other; and the one for long articles, which need more."""
 _COMMON = 3  # a word that one in so many texts of a bank holds tells nothing
 _UNIT = 100  # weights are whole numbers, so that sums are the same in any order
 
@@ -23,19 +24,20 @@ _UNIT = 100  # weights are whole numbers, so that sums are the same in any order
 class Repeats(Memo[tuple[int, tuple[Phrase, ...]], frozenset[int]]):
     """By key and sentences of a point or answer: the keys of those in some banks that say much the same.
 
-    Points of one aspect are written to stand together: none of them repeats another.
+    Points of one aspect are written to stand together: none of them repeats another. Long articles are less `strict`.
     """
 
-    __slots__ = ("_banks", "_language")
+    __slots__ = ("_banks", "_language", "_share")
 
-    def __init__(self, language: Language, banks: Sequence[Bank]) -> None:
+    def __init__(self, language: Language, banks: Sequence[Bank], strict: bool = True) -> None:
         super().__init__(self._near)
         self._language, self._banks = language, banks
+        self._share = _share_of(_SAME if strict else _SURELY)
 
     def _near(self, text: tuple[int, tuple[Phrase, ...]]) -> frozenset[int]:
         key, phrases = text
         words = first_words(self._language, phrases)
-        return frozenset().union(*(_texts[self._language, bank].near(key, words) for bank in self._banks))
+        return frozenset().union(*(_texts[self._language, bank].near(key, words, self._share) for bank in self._banks))
 
 
 class _Texts:
@@ -59,15 +61,18 @@ class _Texts:
         """Return the square of the length of the vector of weights."""
         return sum(self._weights.get(stem, self._highest) for stem in words)
 
-    def near(self, key: int, words: frozenset[str]) -> frozenset[int]:
-        """Return the keys of the texts that say much the same as these words, which are the text with this key."""
+    def near(self, key: int, words: frozenset[str], share: int) -> frozenset[int]:
+        """Return the keys of the texts that say much the same as these words, which are the text with this key.
+
+        `share` is one through the square of the cosine from which on they do.
+        """
         shared: dict[int, int] = defaultdict(int)
         for stem in words & self._holding.keys():
             weight = self._weights[stem]
             for each in self._holding[stem]:
                 shared[each] += weight
         size, sizes, own = self._size(words), self._sizes, self._aspects.get(key)
-        same = (each for each, sum_of in shared.items() if _SAME * sum_of * sum_of >= size * sizes[each])
+        same = (each for each, sum_of in shared.items() if share * sum_of * sum_of >= size * sizes[each])
         return frozenset(each for each in same if own is None or self._aspects.get(each) != own)
 
 
@@ -83,6 +88,11 @@ def _told(bank: Bank) -> Iterator[tuple[int, Sequence[Phrase]]]:
         yield from ((each.key, each.phrases) for each in term.points)
     for bodies in bank.bodies.values():
         yield from ((each.key, each.phrases) for each in bodies)
+
+
+def _share_of(cosine: float) -> int:
+    """Return one through its square: a whole number, like the weights."""
+    return round(1 / cosine**2)
 
 
 def _weight(texts: int, times: int) -> int:
