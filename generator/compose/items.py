@@ -28,6 +28,8 @@ _LONG_TITLE = 16  # words
 _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
+_FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
+_FULL = 115  # words of an item that tells most of its aspect
 _NAMED = 270  # words in which a list names the topic once, if need be in a sentence for that alone
 _BEFORE_COLON = "{Keyword}:"
 
@@ -35,7 +37,7 @@ _BEFORE_COLON = "{Keyword}:"
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
     before = desk.words
-    count = desk.subject.count or max(3, min(25, round(budget / part.size)))
+    count = desk.subject.count or _as_many_as_fit(desk, material, part, budget)
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
     write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
@@ -75,6 +77,13 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 section.tell(aspect)
             written += 1
             name_topic(desk, section, _NAMED)
+
+
+def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int) -> int:
+    """Return how many items a list has where the topic does not say: no more than its own files can fill."""
+    own = len(material.near) + len(material.chosen)
+    most = max(own, round(budget / _FULL / desk.scale)) if own >= _ENOUGH else _MOST
+    return max(_FEWEST, min(most, _MOST, round(budget / part.size)))
 
 
 def _only_praises(desk: Desk, aspect: Aspect) -> bool:
@@ -242,7 +251,8 @@ def _statement(
 
     None if none of the openings makes a heading.
     """
-    for point in desk.ranked_points(points):
+    points = tuple(points)
+    for point in desk.ranked_points(points) or desk.unused_points(points):  # rather again than of something else
         headline, rest = _split[desk.language, point]
         if _longest(headline) > _LONG_TITLE or _STOP.search(headline.source) or not rest.phrases:
             continue
