@@ -31,6 +31,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     _deepen(desk, material, length, first)
     if "item" in body:  # among numbered ones a section without a number would be out of place
         _deepen(desk, material, length, first, asides=True)
+        desk.stale.clear()
+        _deepen(desk, material, length, first, asides=True)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, material, Topic(aspect, aspect.points), length)
     _deepen(desk, material, length, last)

@@ -30,7 +30,7 @@ _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL = 115  # words of an item that tells most of its aspect
-_NAMED = 270  # words in which a list names the topic once, if need be in a sentence for that alone
+_NAMED = 200  # words in which a list names the topic once, if need be in a sentence for that alone
 _BEFORE_COLON = "{Keyword}:"
 
 
@@ -76,7 +76,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if section.aspect is None:
                 section.tell(aspect)
             written += 1
-            name_topic(desk, section, _NAMED)
+            if desk.theme:  # which the text names instead
+                name_topic(desk, section, _NAMED)
 
 
 def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int) -> int:
