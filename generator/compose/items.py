@@ -76,7 +76,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if section.aspect is None:
                 section.tell(aspect)
             written += 1
-            if desk.theme:  # which the text names instead
+            if not desk.style and desk.as_meant is not desk.searched:  # the text names another thing
                 name_topic(desk, section, _NAMED)
 
 

@@ -126,3 +126,4 @@ def name_topic(desk: Desk, section: Section, words: int) -> None:
         line = desk.styled("mention", None, fixed=True)
         if line is not None:
             section.blocks[-1].lines.append(line)
+            section.blocks[-1].least = len(section.blocks[-1].lines)  # what was added for this is not cut
