@@ -44,8 +44,8 @@ def name_strange(desk: Desk) -> None:
         named = zip("abc", (each.values["keyword"] for each in several), strict=False)
         line = desk.frame(f"keyword.aside.{len(several)}", {**desk.values, **dict(named)}, fixed=True)
         if line is not None:
-            last.lines.insert(at // _TOGETHER, line)
-            last.least += 1
+            last.lines.append(line)
+            last.least = len(last.lines)
 
 
 def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]]) -> None:
