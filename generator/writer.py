@@ -111,7 +111,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,
-        echoes=found.echoes,
+        echoes=(*found.echoes, *(each for each in found.keywords if each in found.reach.known.echoes)),
         sides=found.sides,
         contrast=found.contrast,
         repeats=found.reach.repeats[brief.length >= _LONG * language.scale],

@@ -58,9 +58,14 @@ def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
 
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
-    is_known = keyword in material.terms or keyword in material.naming or keyword in material.answered
-    is_told = keyword in material.listed and any(_is_on(each, keyword) for each in desk.sections)
-    return not (is_known or is_told) and material.has_field and desk.brief.length < _REMARKS * desk.scale
+    known = material.known
+    if keyword in known.listed or keyword in known.meant:  # told where the aspect is
+        is_known = any(_is_on(each, keyword) for each in desk.sections)
+    else:
+        is_known = keyword in desk.echoes or any(
+            keyword in each for each in (known.terms, known.naming, known.answered)
+        )
+    return not is_known and material.has_field and desk.brief.length < _REMARKS * desk.scale
 
 
 def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:

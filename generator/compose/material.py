@@ -10,6 +10,7 @@ from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
 from generator.choose import Pool
 from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
+from generator.compose.known import Known
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
@@ -32,12 +33,9 @@ class Material:
     mistakes: Sequence[Pool[Point]]  # those of the topic's own aspects, then those of its field
     concerns: Mapping[Ask, bool]  # whether a question concerns this topic
     general_aspects: Callable[[], list[Aspect]]
-    terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
-    naming: Mapping[Keyword, Sequence[Point]]  # points that name one for which nothing was
-    own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    known: Known  # of the keywords
+    own: tuple[tuple[Keyword, Term], ...]  # what was written for the topic itself, or for both sides of a comparison
     places: Mapping[int, int]  # of the aspects in their files, the nearest file's first
-    answered: frozenset[Keyword]  # those that an aspect of the topic's own answers
-    listed: frozenset[Keyword]  # others that one is about without naming them
     names: frozenset[str] = frozenset()  # those stems of the topic that call its own subject
     special: frozenset[int] = frozenset()  # keys of the aspects that are about just this topic
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
@@ -46,6 +44,26 @@ class Material:
     is_focused: bool = False  # keywords say what the article is about: no turns to the wider field
     is_bare: bool = False  # the topic is a thing, and no job
     turns: int = 0
+
+    @property
+    def terms(self) -> Mapping[Keyword, Term]:
+        """What was written for the keywords, where something was."""
+        return self.known.terms
+
+    @property
+    def naming(self) -> Mapping[Keyword, Sequence[Point]]:
+        """Points that name a keyword for which nothing was written."""
+        return self.known.naming
+
+    @property
+    def answered(self) -> frozenset[Keyword]:
+        """The keywords that an aspect of the topic's own answers."""
+        return self.known.answered
+
+    @property
+    def listed(self) -> frozenset[Keyword]:
+        """Other keywords that one is about without naming them."""
+        return self.known.listed
 
     @property
     def narrow(self) -> Bank | None:
@@ -139,6 +157,9 @@ class Material:
 
         Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do.
         """
+        meant = self.known.meant.get(keyword)
+        if meant is not None:
+            return (self.near, meant) if meant in self.near else None
         exact = keyword in self.terms or not self.has_field
         best: tuple[list[Aspect], Aspect] | None = None
         most = 0.0
@@ -186,12 +207,9 @@ def gather(desk: Desk, reach: Reach) -> Material:
         (reach.near.mistakes, reach.between.mistakes, reach.wide.mistakes),
         reach.concerns,
         far,
-        reach.terms,
-        reach.naming,
+        reach.known,
         reach.own,
         reach.places,
-        reach.answered,
-        reach.listed,
         place.names,
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),

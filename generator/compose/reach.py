@@ -6,7 +6,7 @@ It hangs on topic and keywords alone, so articles that differ in length, tone or
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -16,17 +16,17 @@ from generator.banks.model import Ask, Aspect, Bank, Category, Point, Term
 from generator.banks.phrase import Values
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
-from generator.compose.closeness import kin, kinds_in, on_topic, saying, stems_of
+from generator.compose.closeness import kin, kinds_in, on_topic
 from generator.compose.desk import Keyword
+from generator.compose.known import Known, Told, known_of
 from generator.compose.repeats import Repeats
-from generator.compose.terms import find_term, own_terms, points_naming
+from generator.compose.terms import own_terms
 from generator.memo import Memo
 from generator.subject import Subject
 
 # What is added to the rank of an aspect that is about words of the topic, or touches them.
 _NEAREST, _NEARER = 2**64 // 4, 2**64 // 8
 _WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
-_FIRST = 3  # of the words that an aspect answers: those that say what it is about
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -57,12 +57,9 @@ class Reach:
     between: Called
     wide: Called
     kin: frozenset[int]  # keys of the wide aspects that are not the farthest from the near ones
-    answered: frozenset[Keyword]  # those of which an aspect of the topic's own answers all, the end or a phrase
-    listed: frozenset[Keyword]  # others, which one of them is about in the first place without naming them
+    known: Known  # what is known of the keywords
     places: Mapping[int, int]  # of the aspects by their keys: as the files have them, the nearest files first
-    terms: Mapping[Keyword, Term]  # what was written for the keywords, where something was
-    naming: Mapping[Keyword, Pool[Point]]  # points that name one for which nothing was; a field names too much
-    own: tuple[tuple[Keyword, Term], ...]  # the same for the topic itself, or for both sides of a comparison
+    own: tuple[tuple[Keyword, Term], ...]  # what was written for the topic itself, or for both sides of a comparison
     touching: Mapping[int, Mapping[int, int]]  # of all three
     repeats: Sequence[Repeats]  # which texts of its own banks, else of the field, say much the same; for long articles
     concerns: Mapping[Ask, bool]  # whether a question concerns this topic
@@ -93,19 +90,9 @@ def reach_of(
     banks = (*subjects, *wider, category.whole)
     beside = [category.subjects[name] for name in place.beside if name in category.subjects]
     own = own_terms(language, subject, values, of_topic, sides, banks if sides else (*subjects, category.whole))
-    found = {each: find_term(language, (*banks, *beside, general), each.subject.text) for each in keywords}
-    if not sides:
-        found = _apart_from(language, banks, own, found)
-    said, aspects = zip(keywords, place.keywords, strict=True), near.aspects or wide.aspects
-    answered = frozenset(each for each, runs in said if _is_answered(language, aspects, each, runs))
-    for keyword in answered if subjects else ():  # the subject's own aspect knows better than a wider file's entry
-        if not any(found[keyword] is each for bank in subjects for each in bank.known.values()):
-            found[keyword] = None
-    untold = [keyword for keyword, term in found.items() if term is None]
-    naming = {each: points_naming(language, [*near.aspects, *between.aspects], each) for each in untold}
-    listed = frozenset(each for each in untold if lists(language, near.aspects, each)) - answered
-    unknown = [each for each in untold if not naming[each] and each not in answered | listed]
-    found |= {each: _term_elsewhere(language, place.category, each) for each in unknown}
+    aspects = (near.aspects, between.aspects, wide.aspects)
+    told = Told(subject, [term for _, term in own], bool(sides))
+    known = known_of(language, place, keywords, (subjects, banks, (*beside, general)), aspects, told)
     return Reach(
         banks=banks,
         general=general,
@@ -113,11 +100,8 @@ def reach_of(
         between=between,
         wide=wide,
         kin=_kin(language, subjects, category.whole),
-        answered=answered,
-        listed=listed,
+        known=known,
         places={each.key: at for at, each in enumerate(each for bank in banks for each in bank.aspects)},
-        terms={keyword: term for keyword, term in found.items() if term is not None},
-        naming={keyword: points for keyword, points in naming.items() if points},
         own=own,
         touching={**wide.touching, **between.touching, **near.touching},
         repeats=tuple(Repeats(language, (*subjects, *wider) or banks, strict) for strict in (True, False)),
@@ -125,65 +109,9 @@ def reach_of(
     )
 
 
-def _apart_from(
-    language: Language,
-    banks: Sequence[Bank],
-    own: Iterable[tuple[Keyword, Term]],
-    found: Mapping[Keyword, Term | None],
-) -> dict[Keyword, Term | None]:
-    """Return the entries without that of the topic: “plug-in hybrids” ends with what an article on hybrids begins with.
-
-    A keyword that it was written for as a whole keeps it.
-    """
-    told = [term for _, term in own]
-
-    def is_told(keyword: Keyword, term: Term | None) -> bool:
-        return any(term is each for each in told) and not _is_known(language, banks, keyword)
-
-    return {each: None if is_told(each, term) else term for each, term in found.items()}
-
-
-def _is_answered(language: Language, aspects: Sequence[Aspect], keyword: Keyword, runs: frozenset[str]) -> bool:
-    """Tell whether one of these aspects answers all of the keyword, its end or a phrase in it, and says so."""
-    text = keyword.subject.text
-    run = language.stems_of(text)
-    wanted = {run, run.rpartition(" ")[2], *(each for each in runs if " " in each)}
-    answering = [each for each in aspects if not each.speaks_of.isdisjoint(wanted)]
-    return any(saying(language, text, each) for each in answering) or (bool(answering) and not stems_of(language, text))
-
-
 def _kin(language: Language, subjects: Sequence[Bank], whole: Bank) -> frozenset[int]:
     own = tuple(aspect for bank in subjects for aspect in bank.aspects)
     return kin(language, own, whole.aspects) if own else frozenset()
-
-
-def _term_elsewhere(language: Language, category: str, keyword: Keyword) -> Term | None:
-    """Return the entry that another file has for a keyword of several words, as its first one.
-
-    That is a file which the keyword calls by its name, else one of the topic's own category: elsewhere the same words
-    stand for other things (“sleeping position” on a mattress, “serving size” of protein).
-    """
-    name = language.singular_of(keyword.subject.text)
-    files = [(owner, subject) for owner, subject in language.leading.get(name, ())]
-    run = language.stems_of(keyword.subject.text)
-    calls = {(call.category, call.subject) for call in language.lexicon[run]} if run in language.lexicon else set()
-    own = [each for each in files if each[0] == category]
-    for owner, subject in [*(each for each in files if each in calls), *own][:1]:
-        known = language.category(owner)
-        return (known.subjects[subject] if subject else known.whole).known.get(name)
-    return None
-
-
-def lists(language: Language, aspects: Iterable[Aspect], keyword: Keyword) -> bool:
-    """Tell whether one of the aspects is about the keyword in the first place."""
-    run = language.stems_of(keyword.subject.text)
-    return any(run in each.about[:_FIRST] for each in aspects)
-
-
-def _is_known(language: Language, banks: Sequence[Bank], keyword: Keyword) -> bool:
-    """Tell whether an entry was written for all of the keyword, and not for its end."""
-    name = language.singular_of(keyword.subject.text)
-    return any(name in bank.known for bank in banks)
 
 
 def _concerns(language: Language, place: Field, subject: Subject, banks: Sequence[Bank], ask: Ask) -> bool:

@@ -9,9 +9,9 @@ from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import SLOT, Phrase
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
+from generator.compose.known import lists
 from generator.compose.material import Material
 from generator.compose.points import speaks_of
-from generator.compose.reach import lists
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
