@@ -135,11 +135,11 @@ def _echo(desk: Desk) -> None:
             values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
             if _call_by(desk, values):
                 continue
-            line = desk.frame("mention", values, fixed=True)
-            room = [each.blocks[-1] for each in desk.sections if each.kind in _BODY and each.blocks]
-            last = room[len(room) // 2] if room else desk.sections[-1].blocks[-1]
+            line = desk.frame("keyword.echo", values, fixed=True) or desk.frame("mention", values, fixed=True)
+            last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
             if line is not None and isinstance(last, Paragraph):
                 last.lines.append(line)
+                last.least = len(last.lines)
 
 
 def _call_by(desk: Desk, values: Values) -> bool:
