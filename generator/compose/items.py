@@ -16,7 +16,6 @@ from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
-from generator.compose.section import name_topic
 from generator.compose.terms import entry
 from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
 from generator.memo import Memo
@@ -30,7 +29,6 @@ _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL = 115  # words of an item that tells most of its aspect
-_NAMED = 200  # words in which a list names the topic once, if need be in a sentence for that alone
 _BEFORE_COLON = "{Keyword}:"
 
 
@@ -70,14 +68,14 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
         on = owed.pop(aspect.key, None) if write is _tip else None
         if on is not None:
             section = tip_section(desk, aspect, "item", written + 1, part.level, end, on)
+            if section is not None:
+                section.name = on.values["keyword"].text
         else:
             section = write(desk, aspect, written + 1, part.level, end)
         if section is not None:
             if section.aspect is None:
                 section.tell(aspect)
             written += 1
-            if not desk.style and desk.as_meant is not desk.searched:  # the text names another thing
-                name_topic(desk, section, _NAMED)
 
 
 def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int) -> int:

@@ -25,6 +25,7 @@ _MOST = 6  # keywords with a paragraph
 _LONGEST = 250  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
+_NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
 _BODY = ("section", "step", "item", "question")
 _AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
@@ -60,7 +61,7 @@ def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
     known = material.known
     if keyword in known.listed or keyword in known.meant:  # told where the aspect is
-        is_known = any(_is_on(each, keyword) for each in desk.sections)
+        is_known = _has_section(desk, keyword)
     else:
         is_known = keyword in desk.echoes or any(
             keyword in each for each in (known.terms, known.naming, known.answered)
@@ -73,6 +74,10 @@ def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:
     is_list = any(each.kind == "item" for each in desk.sections)  # where a section without a number is out of place
     is_written = keyword in material.terms or (keyword in material.naming and not is_list)
     return is_written or not (keyword in material.answered | material.listed or _is_strange(desk, material, keyword))
+
+
+def _has_section(desk: Desk, keyword: Keyword) -> bool:
+    return any(_is_on(each, keyword) for each in desk.sections)
 
 
 def _is_on(section: Section, keyword: Keyword) -> bool:
@@ -122,9 +127,27 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
     """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
     if desk.keywords:
         text = _text(desk)
-        _add_lines(desk, material, [each for each in absent if not _count(desk, text, each)])
+        absent = [each for each in absent if not _count(desk, text, each)]
+        if LONG_ENOUGH * desk.scale <= desk.brief.length < _LONG * desk.scale:
+            absent = [each for each in absent if _has_section(desk, each) or not _say_echo(desk, each)]
+        _add_lines(desk, material, absent)
         _repeat(desk, material)
         _hold(desk)
+    _name_topic(desk)
+
+
+def _name_topic(desk: Desk) -> None:
+    """Name the topic in a list whose items name another thing: in a sentence or two, where tools would miss it."""
+    items = [each for each in desk.sections if each.kind == "item"]
+    if desk.style or desk.as_meant is desk.searched or not items:
+        return
+    times = _text(desk).count(desk.keyphrase)
+    for at in range(1, 1 + min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)):
+        last = items[at * len(items) // (1 + _NAMINGS)].blocks[-1]
+        line = desk.styled("mention", None, fixed=True)
+        if line is not None and isinstance(last, Paragraph):
+            last.lines.append(line)
+            last.least = len(last.lines)
 
 
 def _echo(desk: Desk) -> None:
@@ -135,11 +158,19 @@ def _echo(desk: Desk) -> None:
             values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
             if _call_by(desk, values):
                 continue
-            line = desk.frame("keyword.echo", values, fixed=True) or desk.frame("mention", values, fixed=True)
-            last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
-            if line is not None and isinstance(last, Paragraph):
-                last.lines.append(line)
-                last.least = len(last.lines)
+            _say_echo(desk, keyword)
+
+
+def _say_echo(desk: Desk, keyword: Keyword) -> bool:
+    """End the article with a sentence that calls the topic so, or says that all this is about the keyword, too."""
+    values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
+    line = desk.frame("keyword.echo", values, fixed=True) or desk.frame("mention", values, fixed=True)
+    last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
+    if line is None or not isinstance(last, Paragraph):
+        return False
+    last.lines.append(line)
+    last.least = len(last.lines)
+    return True
 
 
 def _call_by(desk: Desk, values: Values) -> bool:
@@ -165,6 +196,8 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     """
     term = material.terms.get(keyword)
     known = term.points if term else material.naming.get(keyword, ())
+    if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections):
+        return False
     if not times or not known or not _is_long_enough(desk):
         return not times
     return all(each.key not in desk.used for each in known)

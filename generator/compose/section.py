@@ -71,7 +71,7 @@ def write_section(
     if not section.blocks:
         desk.withdraw(section)
         return None
-    name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
+    _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
 
 
@@ -120,7 +120,7 @@ def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:
     return None
 
 
-def name_topic(desk: Desk, section: Section, words: int) -> None:
+def _name_topic(desk: Desk, section: Section, words: int) -> None:
     """Name the topic at the section's end if that happens less than once in so many words."""
     if desk.mentions < desk.words / desk.scale / words and section.blocks and isinstance(section.blocks[-1], Paragraph):
         line = desk.styled("mention", None, fixed=True)
