@@ -146,7 +146,8 @@ def named_keyword(
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
     agreeing = agreement.of("keyword", named.number)
-    return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(phrase, language.count)})
+    term = named.name if named.name.casefold() == phrase.casefold() else phrase  # “EV charging”, however it was typed
+    return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(term, language.count)})
 
 
 def _as_noun(language: Language, named: Subject, phrase: str) -> Subject:
