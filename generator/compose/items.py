@@ -28,7 +28,7 @@ _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at mo
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
-_FULL = 115  # words of an item that tells most of its aspect
+_FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
 _BEFORE_COLON = "{Keyword}:"
 
 
@@ -81,7 +81,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int) -> int:
     """Return how many items a list has where the topic does not say: no more than its own files can fill."""
     own = len(material.near) + len(material.chosen)
-    most = max(own, round(budget / _FULL / desk.scale)) if own >= _ENOUGH else _MOST
+    words = budget / desk.scale
+    most = _MOST if own < _ENOUGH else own if words <= own * _FULL else round(words / _SHARED)
     return max(_FEWEST, min(most, _MOST, round(budget / part.size)))
 
 

@@ -1,0 +1,64 @@
+"""What a keyword adds to the topic decides where it is told."""
+
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+from generator.banks.library import Library
+from generator.understanding import understand
+
+Write = Callable[..., Article]
+
+
+@pytest.mark.parametrize(
+    ("topic", "keyword", "aspect"),
+    [
+        ("birdwatching", "bird identification", "identifying"),
+        ("coffee", "coffee brewing", "brewing-method"),
+        ("digital nomads", "nomad visa", "visas"),
+        ("motorcycles", "motorcycle safety", "visibility-and-traffic"),
+    ],
+)
+def test_the_aspect_on_what_a_keyword_adds_answers_it(
+    library: Library, write: Write, topic: str, keyword: str, aspect: str
+) -> None:
+    known = understand(library.language("en"), topic, (keyword,), None).reach.known
+    [(found, meant)] = known.meant.items()
+    assert meant.id.endswith(f"/{aspect}")
+    assert found in known.answered
+    headings = [each.text.lower() for each in write(topic, keywords=(keyword,), length=900).outline]
+    assert any(keyword in each for each in headings)
+
+
+@pytest.mark.parametrize(
+    ("topic", "keyword"),
+    [
+        ("espresso machines", "best espresso machine"),
+        ("roses", "rose care"),
+        ("woodworking", "woodworking for beginners"),
+    ],
+)
+def test_a_keyword_that_adds_little_names_the_topic(library: Library, write: Write, topic: str, keyword: str) -> None:
+    understood = understand(library.language("en"), topic, (keyword,), None)
+    named = {each.name for each in (*understood.echoes, *understood.reach.known.echoes)}
+    assert named == {keyword}
+    text = write(topic, keywords=(keyword,), length=900).text.lower()
+    assert keyword in text
+
+
+def test_a_keyword_that_adds_something_unknown_is_further_reading(library: Library, write: Write) -> None:
+    known = understand(library.language("en"), "roses", ("astrophysics",), None).reach.known
+    assert not any((known.meant, known.echoes, known.terms, known.naming))
+    assert "astrophysics" in write("roses", keywords=("astrophysics",), length=900).text.split("\n\n")[-1]
+
+
+@pytest.mark.parametrize("keyword", ["learn piano", "play acoustic guitar", "build muscle"])
+def test_an_order_that_needs_no_article_is_an_activity(library: Library, keyword: str) -> None:
+    assert library.language("en").understand_keyword(keyword).do == keyword
+
+
+def test_a_list_has_no_more_items_than_its_files_fill(library: Library, write: Write) -> None:
+    own = len(library.language("en").category("garden").subjects["bonsai"].aspects)
+    outline = write("bonsai", structure="listicle", length=1500).outline
+    assert sum(1 for each in outline if each.text[:1].isdigit()) == own
