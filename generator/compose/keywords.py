@@ -27,7 +27,7 @@ _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
 _BODY = ("section", "step", "item", "question")
-_AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary")
+_AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary", "table", "closing")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
@@ -175,7 +175,7 @@ def _say_echo(desk: Desk, keyword: Keyword) -> bool:
 
 def _call_by(desk: Desk, values: Values) -> bool:
     """Let the heading of a part around the body call the topic by these values; tell whether there was one."""
-    for section in reversed(desk.sections):
+    for section in sorted(reversed(desk.sections), key=lambda each: each.kind == "closing"):  # that only at a pinch
         title = section.title
         if section.kind in _AROUND and title is not None and desk.names_topic(title.variant):
             words = title.variant.length(values)

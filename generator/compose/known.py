@@ -69,6 +69,13 @@ def known_of(
     meant = {each: aspect for each in unknown if (aspect := _meant(language, near, each, names)) is not None}
     found |= {each: _term_elsewhere(language, place.category, each) for each in unknown if each not in meant}
     little = frozenset(map(language.stem, language.card.get("says_little", ())))
+
+    def is_name(keyword: Keyword) -> bool:
+        """Tell whether the keyword is another name of the topic: it adds little, or their entry is the same."""
+        if keyword in strange:
+            return little.issuperset(_added(language, keyword, names)) or _calls(language, place, keyword)
+        return not topic.is_comparison and any(found[keyword] is each for each in topic.terms)
+
     strange = [each for each in unknown if each not in meant and found[each] is None]
     return Known(
         terms={keyword: term for keyword, term in found.items() if term is not None},
@@ -76,11 +83,7 @@ def known_of(
         answered=answered | meant.keys(),
         listed=listed,
         meant=meant,
-        echoes=frozenset(
-            each
-            for each in strange
-            if little.issuperset(_added(language, each, names)) or _calls(language, place, each)
-        ),
+        echoes=frozenset(filter(is_name, keywords)),
     )
 
 
