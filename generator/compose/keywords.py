@@ -175,7 +175,7 @@ def _say_echo(desk: Desk, keyword: Keyword) -> bool:
 
 def _call_by(desk: Desk, values: Values) -> bool:
     """Let the heading of a part around the body call the topic by these values; tell whether there was one."""
-    for section in sorted(reversed(desk.sections), key=lambda each: each.kind == "closing"):  # that only at a pinch
+    for section in sorted(desk.sections[::-1], key=lambda each: each.kind == "closing"):  # that only at a pinch
         title = section.title
         if section.kind in _AROUND and title is not None and desk.names_topic(title.variant):
             words = title.variant.length(values)
