@@ -19,6 +19,7 @@ _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
+_MUCH = 1 / 3  # of the longer words of the shorter of an answer and a point
 _SAME = 0.4  # of the longer words of the shorter of two questions with their answers
 
 
@@ -99,10 +100,20 @@ def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
 
 @lru_cache(maxsize=16384)
 def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
-    """Return by the keys of the aspect's claims how many words each shares with an answer."""
+    """Return by the keys of the aspect's claims how many words each shares with an answer that it does not repeat.
+
+    They speak of what was asked, too.
+    """
     near = closeness(language, (ask.question, *ask.answer), aspect.points)
-    claims = [each.key for each in aspect.points if each.opens_with == "claim"]
-    return {key: near[key] for key in claims if near[key]}
+    asked = closeness(language, (ask.question,), aspect.points)
+    claims = [each for each in aspect.points if each.opens_with == "claim" and not _is_same(language, ask, each)]
+    return {each.key: near[each.key] for each in claims if asked[each.key]}
+
+
+def _is_same(language: Language, ask: Ask, point: Point) -> bool:
+    """Tell whether a point says much the same as the answer, rather than more about it."""
+    own, said = _stems(language, ask.answer), _stems(language, point.phrases)
+    return len(own & said) > _MUCH * min(len(own), len(said))
 
 
 @lru_cache(maxsize=16384)

@@ -175,9 +175,12 @@ def _say_echo(desk: Desk, keyword: Keyword) -> bool:
 
 def _call_by(desk: Desk, values: Values) -> bool:
     """Let the heading of a part around the body call the topic by these values; tell whether there was one."""
-    for section in sorted(desk.sections[::-1], key=lambda each: each.kind == "closing"):  # that only at a pinch
+    around = [each for each in desk.sections if each.kind in _AROUND and each.title is not None]
+    around.sort(key=lambda each: each.kind == "closing", reverse=True)
+    for section in reversed(around):  # the last, the closing only at a pinch
         title = section.title
-        if section.kind in _AROUND and title is not None and desk.names_topic(title.variant):
+        is_free = title is not None and title.values.get("topic") in (desk.values["topic"], desk.searched["topic"])
+        if title is not None and is_free and desk.names_topic(title.variant):
             words = title.variant.length(values)
             desk.words += words - title.words
             section.title = Line(title.variant, values, words, title.others, fixed=True)

@@ -19,7 +19,7 @@ from generator.plan import Part
 from generator.tree import Paragraph, Section
 
 _SAME = 0.75  # of the words of a question in a heading
-_TAKEN_UP = 2  # words of the answer in a point that stands behind it
+_TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 170  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
@@ -189,9 +189,9 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     title = desk.line(ask.question, values, fixed=True)
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
+    near = _further(desk, ask, aspect) if aspect else ()
     desk.tell(ask.key, ask.answer)
     desk.used.add(ask.question.key)
-    near = _further(desk, ask, aspect) if aspect else ()
     section = desk.open(Section("question", title, part.level, aspect=aspect, points=near))
     before = desk.words
     lines = [desk.write(line) for phrase in ask.answer if (line := desk.line(phrase, values, fixed=True)) is not None]
