@@ -41,7 +41,7 @@ class Material:
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
-    is_focused: bool = False  # keywords say what the article is about: no turns to the wider field
+    is_focused: bool = False  # keywords or two sides say what the article is about: no turns to the wider field
     is_bare: bool = False  # the topic is a thing, and no job
     turns: int = 0
 
@@ -214,7 +214,7 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
-        is_focused=desk.is_focused or bool(desk.sides),
+        is_focused=bool(desk.brief.keywords or desk.sides),
         is_bare=desk.subject.shape == "noun" and not desk.subject.do,
     )
 
