@@ -17,6 +17,7 @@ _OTHER_READINGS = re.compile(r"\|[^\]]*")
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
+_NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of an answer and a point
@@ -49,6 +50,20 @@ def speaking_of(language: Language, tip: Phrase, aspect: Aspect, words: int = 2)
             or any(len(said & _stems(language, (phrase,))) >= words for phrase in each.phrases)
         )
     )
+
+
+@lru_cache(maxsize=32768)
+def explaining(language: Language, tip: Phrase, points: tuple[Point, ...]) -> frozenset[int]:
+    """Return the keys of the points that a tip comes from: those that hold most of its words.
+
+    A word that several of the points hold counts less.
+    """
+    said = _stems(language, (tip,))
+    of_points = {each.key: said & _stems(language, each.phrases) for each in points}
+    times = Counter(stem for each in of_points.values() for stem in each)
+    worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
+    most = max(worth.values(), default=0)
+    return frozenset(key for key, each in worth.items() if each and each >= _NEARLY * most)
 
 
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
-from generator.compose.closeness import speaking_of
+from generator.compose.closeness import explaining
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -16,97 +15,89 @@ from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table
 
 _TOLD = ("section", "item", "step")
-_SPOKEN, _TOUCHED = 2, 1  # telling words that a tip shares with a point that speaks of it, or touches it
 _FEW = 3  # sections that are too little to sum up
-_ENOUGH = 2  # items
+_ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
+_INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
+_LONGEST = 20  # words of a claim in a list
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write the short version that stands up front."""
-    _list_part(desk, material, part, budget, "summary")
+    """Write the short version that stands up front: what else is true of the things that the sections tell."""
+    _list_part(desk, part, "summary", _claims(desk, _most(desk, part, budget, _CLAIM)))
 
 
 def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write a list of things to do or check."""
-    _list_part(desk, material, part, budget, "checklist", "list.tips")
+    _list_part(desk, part, "checklist", _explained(desk, _most(desk, part, budget, _TIP)), "list.tips")
 
 
 def takeaways(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write what to remember."""
-    _list_part(desk, material, part, budget, "takeaways")
+    """Write what to remember: what to do, where paragraphs explain enough of that."""
+    tips = _explained(desk, _most(desk, part, budget, _TIP))
+    few = len(tips) < _ENOUGH
+    _list_part(desk, part, "takeaways", _claims(desk, _most(desk, part, budget, _CLAIM)) if few else tips)
 
 
-def _list_part(desk: Desk, material: Material, part: Part, budget: int, name: str, bank: str = "") -> None:
+def _most(desk: Desk, part: Part, budget: int, words: int) -> int:
+    """Return how many items of so many words the part has room for."""
+    return min(part.items or _ITEMS, round((budget / desk.scale - _INTRODUCTION) / words))
+
+
+def _list_part(desk: Desk, part: Part, name: str, phrases: Sequence[Phrase], bank: str = "") -> None:
+    """Write a list of these, none where there are too few."""
+    if len(phrases) < _ENOUGH:
+        return
     section = desk.open(Section(name, label(desk, name) if part.titled else None, part.level))
-    before = desk.words
     intro = desk.frame(bank or f"list.{name}")
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
-    items: list[Line] = []
-    for aspects, words in _passes(desk, material, bool(bank)):
-        for aspect in aspects:
-            line = tip(desk, aspect, words)
-            items += [line] if line is not None else []
-            if len(items) >= (part.items or 12) or desk.words - before >= budget - 4 * desk.scale:
-                break
-        if len(items) >= _ENOUGH:
-            break
-    if len(items) >= _ENOUGH:
-        section.blocks.append(Bullets(items))
-    else:
-        desk.withdraw(section)
-        desk.words -= sum(line.words for line in items) + (intro.words if intro else 0)
+    desk.used |= {each.key for each in phrases}
+    lines = [desk.line(each, fixed=True) for each in phrases]
+    section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
 
 
-def _passes(desk: Desk, material: Material, is_open: bool) -> Iterator[tuple[Iterable[Aspect], int]]:
-    """Yield where the items come from: what the article has told, and anything it is about if that is little.
-
-    One that is `open` to more may hold anything of the topic's own subject.
-    """
-    told = _told(desk, material)
-    yield told, _SPOKEN
-    yield told, _TOUCHED
-    yield (_own(desk, material) if is_open else told), 0
-    yield _sources(desk, material), 0
+def _told(desk: Desk) -> Sequence[Aspect]:
+    """Return the aspects that the article has sections on, in their order."""
+    told = (each.aspect for each in desk.sections if each.kind in _TOLD)
+    return tuple(dict.fromkeys(each for each in told if each is not None))
 
 
-def _told(desk: Desk, material: Material) -> list[Aspect]:
-    """Return the aspects that the article has sections on, in their order; if they are few, others of its subject."""
-    told = list(dict.fromkeys(each.aspect for each in desk.sections if each.kind in _TOLD and each.aspect is not None))
-    return told if len(told) >= _FEW else [*told, *_sources(desk, material)]
+def _claims(desk: Desk, most: int) -> list[Phrase]:
+    """Return up to so many claims that the sections do not tell, in their order; they count as told."""
+    found: list[tuple[int, int, Point]] = []
+    for place, aspect in enumerate(_told(desk)):
+        claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim"]
+        short = [each for each in claims if _is_short(desk, each.phrases[0])]
+        short.sort(key=lambda each: each.tone is not None)
+        found += [(turn, place, each) for turn, each in enumerate(short)]
+    best = sorted(found, key=lambda each: each[:2])[:most]  # the best of each aspect come first
+    if len(best) < _ENOUGH:
+        return []
+    points = [each[2] for each in sorted(best, key=lambda each: (each[1], each[0]))]
+    for point in points:
+        desk.tell(point.key, point.phrases)
+    return [each.phrases[0] for each in points]
 
 
-def _own(desk: Desk, material: Material) -> list[Aspect]:
-    """Return the aspects of the topic’s own subject, in any order."""
-    own = [each for each in (*material.chosen, *material.near) if each.key in material.of_subject]
-    return desk.chooser.order(own)
+def _is_short(desk: Desk, claim: Phrase) -> bool:
+    return not claim.slots and desk.voice.readings[claim][0].words <= _LONGEST * desk.scale
 
 
-def _sources(desk: Desk, material: Material) -> Iterator[Aspect]:
-    """Yield the aspects a list draws on: those of the article and its subject in any order, then its field's."""
-    yield from desk.chooser.best([*material.chosen, *material.near])
-    yield from desk.chooser.best(material.wide)
+def _explained(desk: Desk, most: int) -> list[Phrase]:
+    """Return up to so many unused tips that the article explains, in its order: one of each aspect comes first."""
+    found: list[tuple[int, int, Phrase]] = []
+    for place, aspect in enumerate(_told(desk)):
+        tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
+        known = [each for each in desk.chooser.order(tips) if _is_explained(desk, each, aspect)]
+        found += [(turn, place, each) for turn, each in enumerate(known)]
+    rank = {each: at for at, each in enumerate(desk.chooser.order([each[2] for each in found]))}
+    best = sorted(found, key=lambda each: (each[0], rank[each[2]]))[:most]
+    return [each[2] for each in sorted(best, key=lambda each: (each[1], each[0]))]
 
 
-def tip(desk: Desk, aspect: Aspect, words: int = 0) -> Line | None:
-    """Return one unused tip of the aspect as a list item; with `words` one that shares so many with what was told.
-
-    The list's heading has named the topic: “bring a flashlight” needs no “for used cars”.
-    """
-    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-    if words:
-        tips = [each for each in tips if _is_spoken_of(desk, aspect, each, words)]
-    for phrase in islice(desk.chooser.best(tips), 2):
-        line = desk.line(phrase)
-        if line is not None and line.variant.opener != desk.openers[1]:
-            desk.used.add(phrase.key)
-            return desk.write(line)
-    return None
-
-
-def _is_spoken_of(desk: Desk, aspect: Aspect, tip: Phrase, words: int) -> bool:
-    """Tell whether a point of the aspect that the article has told shares so many telling words with the tip."""
-    return not desk.used.isdisjoint(speaking_of(desk.language, tip, aspect, words))
+def _is_explained(desk: Desk, tip: Phrase, aspect: Aspect) -> bool:
+    """Tell whether the article has a paragraph from which the tip comes."""
+    return not desk.used.isdisjoint(explaining(desk.language, tip, tuple(desk.voice.suiting(aspect.points))))
 
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -142,7 +133,7 @@ def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return
     rows = []
     names: set[str] = set()
-    told = list(dict.fromkeys(each.aspect for each in desk.sections if each.kind in _TOLD and each.aspect is not None))
+    told = _told(desk)
     for aspect in told if len(told) >= _FEW else [*material.chosen, *material.near, *material.wide]:
         row = _row(desk, aspect) if aspect.title.source not in names else None
         if row is not None:

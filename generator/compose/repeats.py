@@ -15,7 +15,7 @@ from generator.banks.phrase import Phrase
 from generator.compose.closeness import first_words
 from generator.memo import Memo
 
-_SAME, _SURELY = 0.165, 0.18
+_SAME, _SURELY = 0.17, 0.18
 """The cosine from which on readers take one text for the other; and the one for long articles, which need more."""
 _COMMON = 3  # a word that one in so many texts of a bank holds tells nothing
 _UNIT = 100  # weights are whole numbers, so that sums are the same in any order

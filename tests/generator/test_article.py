@@ -235,6 +235,16 @@ def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, w
     assert owners <= told
 
 
+@pytest.mark.parametrize("topic", ["homemade bread", "mortgages", "DNA", "Iceland"])
+def test_the_summary_states_what_the_sections_leave_unsaid(write: Write, topic: str) -> None:
+    text = write(topic, structure="detailed", length=1200).markdown
+    lines = [each[2:] for each in text.split("\n\n## ")[1].splitlines() if each.startswith("- ")]
+    assert len(lines) >= 3, text
+    for line in lines:
+        assert line.endswith("."), line
+        assert text.count(line) == 1, line
+
+
 @pytest.mark.parametrize("topic", TOPICS)
 def test_the_closing_is_not_cut_to_make_the_length(write: Write, topic: str) -> None:
     for length in (400, 600, 800):
