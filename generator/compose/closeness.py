@@ -33,28 +33,9 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
     return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
 
 
-@lru_cache(maxsize=16384)
-def speaking_of(language: Language, tip: Phrase, aspect: Aspect, words: int = 2) -> frozenset[int]:
-    """Return the keys of the aspect's points that share so many telling words with a tip: in one sentence, or one more.
-
-    “Look at last year’s models” is not what a frame that lasts for years is about.
-    """
-    near = {key for key, count in closeness(language, (tip,), aspect.points).items() if count >= words}
-    said = _stems(language, (tip,))
-    return frozenset(
-        each.key
-        for each in aspect.points
-        if each.key in near
-        and (
-            len(said & _stems(language, each.phrases)) > words
-            or any(len(said & _stems(language, (phrase,))) >= words for phrase in each.phrases)
-        )
-    )
-
-
 @lru_cache(maxsize=32768)
-def explaining(language: Language, tip: Phrase, points: tuple[Point, ...]) -> frozenset[int]:
-    """Return the keys of the points that a tip comes from: those that hold most of its words.
+def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words: int = 1) -> frozenset[int]:
+    """Return the keys of the points that a tip comes from: those that hold most of its words, and so many at least.
 
     A word that several of the points hold counts less.
     """
@@ -63,7 +44,8 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...]) -> fr
     times = Counter(stem for each in of_points.values() for stem in each)
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
     most = max(worth.values(), default=0)
-    return frozenset(key for key, each in worth.items() if each and each >= _NEARLY * most)
+    nearest = (key for key, each in worth.items() if each >= _NEARLY * most)
+    return frozenset(key for key in nearest if len(of_points[key]) >= words)
 
 
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:

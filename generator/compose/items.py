@@ -10,7 +10,7 @@ from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase, readings
 from generator.choose import key_of
-from generator.compose.closeness import closeness, nearest_first, speaking_of
+from generator.compose.closeness import closeness, explaining, nearest_first
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -26,6 +26,7 @@ _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 16  # words
 _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
+_SPOKEN = 2  # words that a tip shares with the point from which it comes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
@@ -35,10 +36,10 @@ _BEFORE_COLON = "{Keyword}:"
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
     before = desk.words
-    count = desk.subject.count or _as_many_as_fit(desk, material, part, budget)
+    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
+    count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write is _tip)
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
-    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
     keywords = zip(desk.keywords, desk.place.keywords, strict=True)
     told = [each for each in desk.keywords if each in material.terms] if write in (_tip, _benefit) else []
     told = told[: count // 2]
@@ -47,7 +48,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     budget = max(budget // 2, budget - reserve(desk, material, [each for each, found in answers.items() if not found]))
     stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
-    aspects = _in_turn(material, called, count - len(told), [each for each in beside.values() if each is not None])
+    taken = [each for each in beside.values() if each is not None]
+    aspects = _in_turn(desk, material, called, count - len(told), taken)
     owed = {found.key: each for each, found in answers.items() if found is not None and each in material.answered}
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
@@ -78,11 +80,12 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             written += 1
 
 
-def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int) -> int:
+def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, are_tips: bool) -> int:
     """Return how many items a list has where the topic does not say: no more than its own files can fill."""
-    own = len(material.near) + len(material.chosen)
+    own = (*material.near, *material.chosen)
     words = budget / desk.scale
-    most = _MOST if own < _ENOUGH else own if words <= own * _FULL else round(words / _SHARED)
+    fill = sum(max(1, len(_spoken_of(desk, each))) for each in own) if are_tips else len(own)
+    most = _MOST if len(own) < _ENOUGH else fill if words <= fill * _FULL else round(words / _SHARED)
     return max(_FEWEST, min(most, _MOST, round(budget / part.size)))
 
 
@@ -141,16 +144,19 @@ def _on_keyword(
 
 
 def _in_turn(
-    material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect] = ()
+    desk: Desk, material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect]
 ) -> Iterator[Aspect]:
     """Yield the aspects for the items: so many, in reading order, then more of the topic's own; then others.
 
-    Those `called` by keywords are among the first.
+    Those `called` by keywords are among the first. Where all of them are too few, those with a second tip come twice
+    in a row.
     """
     while material.near and len(material.chosen) - len(taken) < count:
         material.take(material.near[0])
     first = [each for each in material.chosen if each not in taken]
-    yield from sorted(dict.fromkeys([*called, *first]), key=material.place)
+    once = list(dict.fromkeys([*called, *first]))
+    again = [each for each in desk.chooser.order(once) if len(_spoken_of(desk, each)) > 1]
+    yield from sorted([*once, *again[: max(0, count - len(once))]], key=material.place)
     while material.near:
         material.take(material.near[0])
         yield material.chosen[-1]
@@ -188,7 +194,12 @@ def tip_section(
     section, tip = opened
     near = closeness(desk.language, (tip,), aspect.points)
     first = nearest_first(aspect.points, near)
-    covered = _around(aspect.points, first, near) if tip in spoken else aspect.points
+    covered: Sequence[Point] = aspect.points
+    if tip in spoken:
+        keys = explaining(desk.language, tip, tuple(desk.voice.suiting(aspect.points)), _SPOKEN)
+        sources = [each for each in desk.ranked_points(aspect.points) if each.key in keys]
+        first = [*sources, *(each for each in first if each not in sources)]
+        covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
     section.tell(aspect, covered)
     section.blocks += write_points(desk, covered, end - desk.words, Wishes(first=first))
     if not section.blocks:
@@ -197,17 +208,23 @@ def tip_section(
     return section
 
 
-def _around(points: Sequence[Point], first: Sequence[Point], near: Mapping[int, int]) -> Sequence[Point]:
-    """Return the points that a tip covers: those that share words with it, and the neighbors of the nearest."""
-    at = points.index(first[0])
-    return tuple(each for place, each in enumerate(points) if near[each.key] or abs(place - at) == 1)
+def _around(language: Language, points: Sequence[Point], source: Point, near: Mapping[int, int]) -> Sequence[Point]:
+    """Return the points that a tip covers: its source, others that share words with it, neighbors that take that up."""
+    at = points.index(source)
+    said = closeness(language, source.phrases, tuple(points))
+    return tuple(
+        each
+        for place, each in enumerate(points)
+        if place == at or near[each.key] or (abs(place - at) == 1 and said[each.key])
+    )
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the unused tips that unused points of the aspect speak of."""
-    left = {each.key for each in aspect.points if each.tone in (None, desk.brief.tone)} - desk.used
+    """Return the unused tips that come from unused points of the aspect, which speak of them."""
+    suiting = tuple(desk.voice.suiting(aspect.points))
+    left = {each.key for each in suiting} - desk.used
     tips = [each for each in aspect.tips if each.key not in desk.used]
-    return [each for each in tips if not left.isdisjoint(speaking_of(desk.language, each, aspect))]
+    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, suiting, _SPOKEN))]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

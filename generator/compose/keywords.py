@@ -26,6 +26,7 @@ _LONGEST = 250  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
+_DENSE = 0.008  # share of words at which a mention of the topic can be spared
 _BODY = ("section", "step", "item", "question")
 _AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary", "table", "closing")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
@@ -156,9 +157,8 @@ def _echo(desk: Desk) -> None:
     for keyword in desk.echoes:
         if not _count(desk, text, keyword):
             values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
-            if _call_by(desk, values):
-                continue
-            _say_echo(desk, keyword)
+            if not (_call_by(desk, values) or _rename(desk, values)):
+                _say_echo(desk, keyword)
 
 
 def _say_echo(desk: Desk, keyword: Keyword) -> bool:
@@ -171,6 +171,29 @@ def _say_echo(desk: Desk, keyword: Keyword) -> bool:
     last.lines.append(line)
     last.least = len(last.lines)
     return True
+
+
+def _rename(desk: Desk, values: Values) -> bool:
+    """Let one of the last sentences that name the topic call it by these values; tell whether one could be spared."""
+    names = (desk.values["topic"], desk.searched["topic"])
+    stems = desk.language.stems_of
+    is_same = set(stems(desk.keyphrase).split()) <= set(stems(values["topic"].text).split())
+    is_spare = is_same or desk.mentions > _DENSE * desk.words
+    told = [each for each in desk.sections[1:] if each.kind in (*_SAYING, "closing")]
+    blocks = [block for each in told for block in each.blocks if isinstance(block, Paragraph)]
+    for block in reversed(blocks):
+        for at, line in enumerate(block.lines):
+            if not desk.names_topic(line.variant) or line.values["topic"] not in names:
+                continue
+            is_mention = desk.carries(line.variant, line.values)
+            if values.keys() >= set(line.variant.slots) and (is_spare or not is_mention):
+                words = line.variant.length(values)
+                block.lines[at] = Line(line.variant, values, words, line.others, fixed=True)
+                block.least = max(block.least, at + 1)
+                desk.words += words - line.words
+                desk.mentions -= is_mention and not is_same
+                return True
+    return False
 
 
 def _call_by(desk: Desk, values: Values) -> bool:

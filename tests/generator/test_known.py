@@ -1,11 +1,13 @@
 """What a keyword adds to the topic decides where it is told."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 
 from generator import Article
 from generator.banks.library import Library
+from generator.compose.closeness import stems_of
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -35,7 +37,7 @@ def test_the_aspect_on_what_a_keyword_adds_answers_it(
     ("topic", "keyword"),
     [
         ("espresso machines", "best espresso machine"),
-        ("roses", "rose care"),
+        ("hydrangeas", "hydrangea care"),
         ("woodworking", "woodworking for beginners"),
     ],
 )
@@ -59,6 +61,21 @@ def test_an_order_that_needs_no_article_is_an_activity(library: Library, keyword
 
 
 def test_a_list_has_no_more_items_than_its_files_fill(library: Library, write: Write) -> None:
-    own = len(library.language("en").category("garden").subjects["bonsai"].aspects)
-    outline = write("bonsai", structure="listicle", length=1500).outline
-    assert sum(1 for each in outline if each.text[:1].isdigit()) == own
+    own = library.language("en").category("garden").subjects["bonsai"].aspects
+    outline = [each.text for each in write("bonsai", structure="listicle", length=1500).outline]
+    tips = [tip.source for each in own for tip in each.tips if not tip.slots]
+    numbered = [each.partition(". ")[2] for each in outline if each[:1].isdigit()]
+    assert len(own) <= len(numbered) <= len(own) + len(tips)
+    assert 2 * sum(each in tips for each in numbered) >= len(numbered)
+
+
+def test_an_item_is_headed_by_a_tip_that_its_first_paragraph_gives(library: Library, write: Write) -> None:
+    language = library.language("en")
+    text = write("bonsai", structure="listicle", length=1200).markdown
+    aspects = language.category("garden").subjects["bonsai"].aspects
+    tips = {tip.source for each in aspects for tip in each.tips}
+    headed = re.findall(r"^## \d+\. (.*)\n\n(.*)$", text, flags=re.M)
+    shared = [len(stems_of(language, title) & stems_of(language, first)) for title, first in headed if title in tips]
+    assert len(shared) >= 4
+    assert all(shared)
+    assert sum(each >= 2 for each in shared) >= 0.75 * len(shared)
