@@ -23,6 +23,7 @@ from generator.wording import wording_of
 
 _STYLES = ("how-to", "question", "versus")
 _MOST_OF_SIDES = 5  # words of a comparison that people search for: “vs” is hardly one
+_BOTH = 2  # sides
 _OF_TOPIC = frozenset(("topic", "Topic"))
 
 
@@ -56,6 +57,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
     """Return what topic and keywords say in this language; `category` is the brief's wish."""
     subject, both, contrast = compared(language, language.understand(topic))
     place = find_field(language, topic, keywords, category or (contrast.category if contrast else None))
+    place = _of_sides(language, place, both)
     subject = _of_thing(language, subject, place)
     theme = theme_of(language, subject, place)
     keyphrase = _keyphrase_of(language, subject, keywords)
@@ -96,6 +98,18 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         theme=theme,
         reach=reach_of(language, place, subject, values, searched if theme else values, others, sides),
     )
+
+
+def _of_sides(language: Language, place: Field, sides: Sequence[str]) -> Field:
+    """Return the field with the files of both sides of a comparison, where each goes by what one of them is called."""
+    banks = language.category(place.category).subjects
+    found = [find_field(language, each, (), place.category).subjects[:1] for each in sides]
+    subjects = [name for names in found for name in names]
+    own = [
+        name in banks and language.singular_of(side) in map(language.singular_of, banks[name].called)
+        for side, name in zip(sides, subjects, strict=False)
+    ]
+    return replace(place, subjects=tuple(subjects)) if len(set(subjects)) == _BOTH and all(own) else place
 
 
 def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:

@@ -17,6 +17,7 @@ _OTHER_READINGS = re.compile(r"\|[^\]]*")
 _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
+_SEVERAL = 2  # words that tie a point to an answer
 _NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
@@ -104,7 +105,14 @@ def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]
     near = closeness(language, (ask.question, *ask.answer), aspect.points)
     asked = closeness(language, (ask.question,), aspect.points)
     claims = [each for each in aspect.points if each.opens_with == "claim" and not _is_same(language, ask, each)]
-    return {each.key: near[each.key] for each in claims if asked[each.key]}
+    return {each.key: near[each.key] for each in claims if asked[each.key] and _begins_on(language, ask, each)}
+
+
+def _begins_on(language: Language, ask: Ask, point: Point) -> bool:
+    """Tell whether the point's first sentence speaks of what was asked, or of what was answered."""
+    first = _stems(language, point.phrases[:1])
+    said = _stems(language, (ask.question, *ask.answer))
+    return not first.isdisjoint(title_words(language, ask.question)) or len(first & said) >= _SEVERAL
 
 
 def _is_same(language: Language, ask: Ask, point: Point) -> bool:

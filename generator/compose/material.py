@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import zip_longest
 
 from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
 from generator.choose import Pool
@@ -220,10 +221,15 @@ def gather(desk: Desk, reach: Reach) -> Material:
 
 
 def _by_sides(desk: Desk, reach: Reach, near: list[Aspect]) -> list[Aspect]:
-    """Return the aspects with those first that have most in common with what is known of both sides of a comparison."""
+    """Return the aspects with those first that have most in common with what is known of both sides of a comparison.
+
+    The files of the sides take turns.
+    """
     told = tuple(phrase for _, term in reach.own for point in term.points for phrase in point.phrases)
     said = told + (desk.contrast.phrases if desk.contrast is not None else ())
     if not (desk.sides and said):
         return near
     shared = kinship(desk.language, said, tuple(reach.near.aspects))
-    return sorted(near, key=lambda each: -shared[each.key])
+    ranked = sorted(near, key=lambda each: -shared[each.key])
+    of_files = ([each for each in ranked if each in bank.aspects] for bank in reach.banks)
+    return [each for several in zip_longest(*of_files) for each in several if each is not None]

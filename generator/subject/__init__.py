@@ -33,6 +33,7 @@ The code knows no language. All it does is match, inflect and look up what a lan
 `matter`      patterns with `{about}`, or one slot: what sentences on a phrase speak of, where its last words say how.
 `keyphrase`   `strip` (patterns with `{rest}`, stripped as long as one fits) and `most` words.
 `pursuits`    lists of words with which a keyword of two words begins that is an activity, whatever its last word.
+`ordering`    lists of verbs that are nothing else, so that a keyword which begins so is an order: “improve credit”.
 `bare`        a list of nouns that need no article behind an order: “learn piano”.
 `counts`      number words and their values; `pronouns`: words that turn to the reader ("my": "your").
 """

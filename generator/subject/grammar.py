@@ -33,6 +33,7 @@ class Grammar:
         self._matter = Matter(data.get("matter") or (), data, words, self._writing, self._nouns)
         self._taking = words.of(data.get("pursuits") or "")
         self._bare = words.of(data.get("bare") or "")
+        self._ordering = words.of(data.get("ordering") or "")
         self.articles = frozenset((data.get("nouns") or {}).get("articles") or ())
         self.singular = words.inflection("singular")
         self._words = words
@@ -110,7 +111,8 @@ class Grammar:
         """Tell whether a keyword that was read as something else is a noun after all: “exercise needs”."""
         is_pair = reading.shape == "gerund" and len(phrase.words) == _PAIR and phrase.keys[0] not in self._taking
         could_be = reading.forms.get("do") == phrase.text or is_pair
-        has_none = self.articles.isdisjoint(phrase.keys) and phrase.keys[-1] not in self._bare
+        is_sure = phrase.keys[0] in self._ordering or phrase.keys[-1] in self._bare
+        has_none = self.articles.isdisjoint(phrase.keys) and not is_sure
         is_one = has_none and self._nouns.analyse(phrase).number == "singular"
         return reading.shape == "sentence" or (could_be and is_one)
 

@@ -55,7 +55,7 @@ def test_a_keyword_that_adds_something_unknown_is_further_reading(library: Libra
     assert "astrophysics" in write("roses", keywords=("astrophysics",), length=900).text.split("\n\n")[-1]
 
 
-@pytest.mark.parametrize("keyword", ["learn piano", "play acoustic guitar", "build muscle"])
+@pytest.mark.parametrize("keyword", ["learn piano", "play acoustic guitar", "build muscle", "improve credit"])
 def test_an_order_that_needs_no_article_is_an_activity(library: Library, keyword: str) -> None:
     assert library.language("en").understand_keyword(keyword).do == keyword
 
@@ -79,3 +79,16 @@ def test_an_item_is_headed_by_a_tip_that_its_first_paragraph_gives(library: Libr
     assert len(shared) >= 4
     assert all(shared)
     assert sum(each >= 2 for each in shared) >= 0.75 * len(shared)
+
+
+@pytest.mark.parametrize(
+    ("topic", "files"), [("yoga vs pilates", {"yoga", "pilates"}), ("cats vs dogs", {"cats", "dogs"})]
+)
+def test_a_comparison_draws_on_the_files_of_both_sides(library: Library, topic: str, files: set[str]) -> None:
+    reach = understand(library.language("en"), topic, (), None).reach
+    assert {each.name for each in reach.banks[:2]} == files
+
+
+def test_a_side_without_a_file_of_its_own_gets_no_other(library: Library) -> None:
+    place = understand(library.language("en"), "Python vs JavaScript", (), None).place
+    assert "typescript" not in place.subjects
