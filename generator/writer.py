@@ -77,7 +77,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
         PARTS[part.kind](desk, material, part, budget)
         if part.kind == first:  # before the body, which then says nothing of it again
             introduce(desk, material, titled, is_numbered)
-        if part.kind == "summary":
+        if desk.sections[-1].kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
     absent = name_keywords(desk, material, titled)
     announce(desk, absent)

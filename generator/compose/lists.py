@@ -22,8 +22,9 @@ _LONGEST = 20  # words of a claim in a list
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write the short version that stands up front: what else is true of the things that the sections tell."""
-    _list_part(desk, part, "summary", _claims(desk, _most(desk, part, budget, _CLAIM)))
+    """Write the short version that stands up front: what else is true of the things that the sections tell, or tips."""
+    claims = _claims(desk, _most(desk, part, budget, _CLAIM))
+    _list_part(desk, part, "summary", claims or _explained(desk, _most(desk, part, budget, _TIP)))
 
 
 def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:

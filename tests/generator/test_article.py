@@ -245,6 +245,18 @@ def test_the_summary_states_what_the_sections_leave_unsaid(write: Write, topic: 
         assert text.count(line) == 1, line
 
 
+@pytest.mark.parametrize("length", [500, 700, 1000])
+def test_the_closing_stands_last_whether_there_is_a_summary_or_not(library: Library, write: Write, length: int) -> None:
+    labels = library.language("en").frames.labels["closing"]
+    ends = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(each.source)) for each in labels if "[" not in each.source]
+    keywords = ("compost bin", "kitchen scraps", "compost pile")
+    for topic, named in (("composting at home", keywords), ("mortgages", ()), ("birdwatching", ())):
+        for seed in range(6):
+            brief = {"structure": "detailed", "tone": "conversational", "length": length, "keywords": named}
+            *body, _ = write(topic, seed=seed, **brief).outline
+            assert not [each for each in body if any(re.fullmatch(end, each.text) for end in ends)]
+
+
 @pytest.mark.parametrize("topic", TOPICS)
 def test_the_closing_is_not_cut_to_make_the_length(write: Write, topic: str) -> None:
     for length in (400, 600, 800):
