@@ -141,8 +141,13 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     pairs = zip_longest(own, wide) if material.has_field else [own, wide]
     in_turns = [each for pair in pairs for each in pair if each is not None]
     again = [*own, *own] if whole else []
-    for aspect in chain(own, again, in_turns, in_turns, material.far if whole else ()):
-        gone = desk.used | desk.stale | desk.promised
+    rounds = chain(own, again, [None], again, own if whole else (), in_turns, in_turns, material.far if whole else ())
+    kept = desk.promised
+    for aspect in rounds:
+        if aspect is None:  # what entries have not told by now they will not tell
+            kept = set()
+            continue
+        gone = desk.used | desk.stale | kept
         known = [each for each in aspect.asks if each.key not in gone and material.concerns[each]]
         known = [each for each in known if not is_topic(desk, each)] if whole else known
         unused = desk.chooser.order(known) if len(known) > 1 else known

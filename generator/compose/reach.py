@@ -115,10 +115,15 @@ def _kin(language: Language, subjects: Sequence[Bank], whole: Bank) -> frozenset
 
 
 def _concerns(language: Language, place: Field, subject: Subject, banks: Sequence[Bank], ask: Ask) -> bool:
-    """Tell whether a question neither pastes “X vs Y” nor asks about another kind of thing."""
+    """Tell whether a question neither pastes “X vs Y” nor asks about another kind of thing.
+
+    In a text on the thing itself a question may be about any kind of it.
+    """
     if subject.left and "topic" in ask.question.source.casefold():
         return False
-    kinds = (kinds_in(language, ask.question, place.category, bank) for bank in banks if bank.name)
+    name = language.singular_of(subject.short)
+    others = [each for each in banks if each.name and name not in map(language.singular_of, each.called)]
+    kinds = (kinds_in(language, ask.question, place.category, bank) for bank in others)
     return not any(each - place.mentions for each in kinds)
 
 
