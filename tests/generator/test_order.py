@@ -171,7 +171,7 @@ def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_
 @pytest.mark.parametrize("seed", range(5))
 def test_no_question_asks_what_a_heading_says(write: Write, seed: int) -> None:
     article = write("first-time home buying", structure="detailed", length=1500, seed=seed, keywords=("inspection",))
-    words = [set(re.findall(r"[a-z]{4,}", each.text.lower())) for each in article.outline]
+    words = [set(re.findall(r"[a-z]{4,}", each.text.lower())) - {"what"} for each in article.outline]
     pairs = list(zip((each.text for each in article.outline), words, strict=True))
     asked = [said for text, said in pairs if text.endswith("?")]
     headings = [said for text, said in pairs if not text.endswith("?")]
