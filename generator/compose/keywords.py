@@ -67,7 +67,7 @@ def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
         is_known = keyword in desk.echoes or any(
             keyword in each for each in (known.terms, known.naming, known.answered)
         )
-    return not is_known and material.has_field and desk.brief.length < _REMARKS * desk.scale
+    return not is_known and material.is_at_home and desk.brief.length < _REMARKS * desk.scale
 
 
 def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:

@@ -103,10 +103,13 @@ def _is_explained(desk: Desk, tip: Phrase, aspect: Aspect) -> bool:
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the mistakes people make, one short paragraph each."""
+    known = list(_mistakes(desk, material))
+    if not known:
+        return
     section = desk.open(Section("mistakes", label(desk, "mistakes") if part.titled else None, part.level))
     before = desk.words
     intro = desk.frame("list.mistakes")
-    for point in _mistakes(desk, material):
+    for point in known:
         if desk.words - before > budget - 20 * desk.scale:
             break
         paragraph = desk.paragraph(point)
@@ -122,8 +125,9 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
-    """Yield the mistakes of the topic's subject, the best first, then those of its field."""
-    for pool in material.mistakes:
+    """Yield the mistakes of the topic's subject, the best first, and of those around it; else those of its field."""
+    *near, wide = material.mistakes
+    for pool in near if material.of_subject else (*near, wide):
         yield from desk.ranked_points(pool)
 
 

@@ -108,6 +108,11 @@ class Material:
         """Whether the wide aspects are those of a field: general ones wait until nothing nearer is left."""
         return self.banks[-1] is not self.general
 
+    @property
+    def is_at_home(self) -> bool:
+        """Whether the topic has a field or a file of its own: what would hold for any keyword says too little there."""
+        return self.has_field or bool(self.of_subject)
+
     def touching(self, aspect: Aspect) -> Collection[int]:
         """Return the keys of the points by which the aspect touches the topic; none if all of it is about the topic."""
         return () if aspect.key in self.special else self.on_topic.get(aspect.key, ())

@@ -173,7 +173,7 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         if not points and aspect is not None and keyword in material.answered:
             points = [each for each in aspect.points if each.opens_with == "claim" and not each.is_aside]
         known = asks(desk, points, values)
-        if not (known or material.has_field):
+        if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)
         yield from (Question(ask, aspect, values) for ask in known[:1])
