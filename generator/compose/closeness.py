@@ -38,15 +38,22 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words: int = 1) -> frozenset[int]:
     """Return the keys of the points that a tip comes from: those that hold most of its words, and so many at least.
 
-    A word that several of the points hold counts less.
+    A word that several of the points hold counts less, one that stands everywhere nothing.
     """
-    said = _stems(language, (tip,))
+    all_of_it = _stems(language, (tip,))
+    said = all_of_it - _plain(language) or all_of_it
     of_points = {each.key: said & _stems(language, each.phrases) for each in points}
     times = Counter(stem for each in of_points.values() for stem in each)
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
     most = max(worth.values(), default=0)
     nearest = (key for key, each in worth.items() if each >= _NEARLY * most)
-    return frozenset(key for key in nearest if len(of_points[key]) >= words)
+    return frozenset(key for key in nearest if len(of_points[key]) >= min(words, len(said)))
+
+
+@lru_cache(maxsize=64)
+def _plain(language: Language) -> frozenset[str]:
+    """Return the stems of words that stand in every second paragraph."""
+    return frozenset(map(language.stem, language.card.get("plain_words", "").split()))
 
 
 def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Point]:

@@ -196,7 +196,7 @@ def tip_section(
     first = nearest_first(aspect.points, near)
     covered: Sequence[Point] = aspect.points
     if tip in spoken:
-        keys = explaining(desk.language, tip, tuple(desk.voice.suiting(aspect.points)), _SPOKEN)
+        keys = explaining(desk.language, tip, aspect.points, _SPOKEN)
         sources = [each for each in desk.ranked_points(aspect.points) if each.key in keys]
         first = [*sources, *(each for each in first if each not in sources)]
         covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
@@ -221,10 +221,9 @@ def _around(language: Language, points: Sequence[Point], source: Point, near: Ma
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
     """Return the unused tips that come from unused points of the aspect, which speak of them."""
-    suiting = tuple(desk.voice.suiting(aspect.points))
-    left = {each.key for each in suiting} - desk.used
+    left = {each.key for each in desk.voice.suiting(aspect.points)} - desk.used
     tips = [each for each in aspect.tips if each.key not in desk.used]
-    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, suiting, _SPOKEN))]
+    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, _SPOKEN))]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

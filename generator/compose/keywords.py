@@ -26,9 +26,9 @@ _LONGEST = 250  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
-_DENSE = 0.008  # share of words at which a mention of the topic can be spared
+_DENSE = 0.006  # share of words at which a mention of the topic can be spared
 _BODY = ("section", "step", "item", "question")
-_AROUND = ("faq", "takeaways", "mistakes", "checklist", "summary", "table", "closing")
+_AROUND = ("faq", "mistakes", "closing")
 _SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
@@ -130,7 +130,8 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
         text = _text(desk)
         absent = [each for each in absent if not _count(desk, text, each)]
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _LONG * desk.scale:
-            absent = [each for each in absent if _has_section(desk, each) or not _say_echo(desk, each)]
+            desk.strange += [each for each in absent if not _has_section(desk, each)]
+            absent = [each for each in absent if each not in desk.strange]
         _add_lines(desk, material, absent)
         _repeat(desk, material)
         _hold(desk)
