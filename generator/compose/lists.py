@@ -67,9 +67,8 @@ def _claims(desk: Desk, most: int) -> list[Phrase]:
     """Return up to so many claims that the sections do not tell, in their order; they count as told."""
     found: list[tuple[int, int, Point]] = []
     for place, aspect in enumerate(_told(desk)):
-        claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim"]
+        claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and not each.tone]
         short = [each for each in claims if _is_short(desk, each.phrases[0])]
-        short.sort(key=lambda each: each.tone is not None)
         found += [(turn, place, each) for turn, each in enumerate(short)]
     best = sorted(found, key=lambda each: each[:2])[:most]  # the best of each aspect come first
     if len(best) < _ENOUGH:
