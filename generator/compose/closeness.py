@@ -18,6 +18,7 @@ _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _SEVERAL = 2  # words that tie a point to an answer
+_HALF = 0.5  # of a tip's words, where it has to head what it comes from
 _NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
@@ -47,7 +48,7 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
     most = max(worth.values(), default=0)
     nearest = (key for key, each in worth.items() if each >= _NEARLY * most)
-    return frozenset(key for key in nearest if len(of_points[key]) >= min(words, len(said)))
+    return frozenset(key for key in nearest if len(of_points[key]) >= max(words, _HALF * len(said) * (words > 1)))
 
 
 @lru_cache(maxsize=64)

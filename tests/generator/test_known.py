@@ -63,10 +63,10 @@ def test_an_order_that_needs_no_article_is_an_activity(library: Library, keyword
 def test_a_list_has_no_more_items_than_its_files_fill(library: Library, write: Write) -> None:
     own = library.language("en").category("garden").subjects["bonsai"].aspects
     outline = [each.text for each in write("bonsai", structure="listicle", length=1500).outline]
-    tips = [tip.source for each in own for tip in each.tips if not tip.slots]
+    tips = [tip.source.partition("{")[0] for each in own for tip in each.tips]  # up to the topic, if they name it
     numbered = [each.partition(". ")[2] for each in outline if each[:1].isdigit()]
     assert len(own) <= len(numbered) <= len(own) + len(tips)
-    assert 2 * sum(each in tips for each in numbered) >= len(numbered)
+    assert 2 * sum(each.startswith(tuple(filter(None, tips))) for each in numbered) >= len(numbered)
 
 
 def test_an_item_is_headed_by_a_tip_that_its_first_paragraph_gives(library: Library, write: Write) -> None:
