@@ -42,7 +42,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             if stage != theme:
                 _open_theme(desk, stage)
                 theme = stage
-        both = at % 2 == 0 and not material.own  # what is known of the sides is worth more
+        both = at % 2 == 0 and not material.own and desk.contrast is None  # what is known of the sides is worth more
         section = write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
         if section is not None:
             put_before_steps(desk, section, topic)
