@@ -13,6 +13,7 @@ from generator.banks import load
 from generator.banks.contrasts import Contrasts
 from generator.banks.lexicon import Lexicon, entries, places
 from generator.banks.model import Bank, Category, Frames
+from generator.banks.phrase import first_reading
 from generator.banks.store import Store
 from generator.banks.voice import Contraction, Swaps, Voice
 from generator.errors import BankError
@@ -277,12 +278,20 @@ class Language:
         owner = f"{category}/{subject}" if subject else category
         try:
             sources = [self._store.read(folder / file) for file in files]
-            return load.bank(subject, owner, sources, self.stems_of, self.singular_of)
+            return load.bank(subject, owner, sources, self.stems_of, self.singular_of, self._leans)
         except (KeyError, ValueError, TypeError, AttributeError) as error:
             raise BankError(
                 f"languages/{self.code}/categories/{owner} cannot be used ({error!r}); "
                 f"`galley pack check {self.code}` says where."
             ) from error
+
+    @cached_property
+    def _leaning(self) -> re.Pattern[str]:
+        return re.compile(self.card.get("leaning", "(?!)"))
+
+    def _leans(self, sentence: str) -> bool:
+        """Tell whether a paragraph that begins with this sentence takes up the one before it."""
+        return self._leaning.search(first_reading(sentence)) is not None
 
 
 class Subjects(Mapping[str, Bank]):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, pairwise
 from typing import Any
 
 from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step, Term
@@ -44,7 +45,7 @@ def point(data: Mapping[str, Any] | Sequence[str] | str, tone: str | None = None
         opens_with, is_aside = roles[0], bool(data.get("aside"))
     else:
         sources, opens_with, is_aside = list(data), "claim", False
-    return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources), is_aside)
+    return Point(key_of("\n".join(sources)), tone, opens_with, phrases(sources), is_aside=is_aside)
 
 
 def points(value: Mapping[str, Any] | Sequence[Any] | None) -> Pool[Point]:
@@ -61,12 +62,21 @@ def asks(value: Sequence[Mapping[str, str]] | None) -> Pool[Ask]:
     )
 
 
-def aspect(data: Mapping[str, Any], owner: str, stem: Stems) -> Aspect:
+def connected(several: Pool[Point], leans: Callable[[str], bool]) -> Pool[Point]:
+    """Return the points, those that lean on the one before them tied to it."""
+    tied = (
+        replace(each, behind=before.key) if leans(each.phrases[0].source) else each
+        for before, each in pairwise(several)
+    )
+    return Pool((*several[:1], *tied))
+
+
+def aspect(data: Mapping[str, Any], owner: str, stem: Stems, leans: Callable[[str], bool]) -> Aspect:
     """Return one aspect; `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems."""
     criterion = data.get("criterion") or {}
     about, when = (tuple(map(stem, data.get(key) or ())) for key in ("about", "when"))
     about = tuple(dict.fromkeys((*about, stem(data["name"]))))  # “preparation” is answered by the aspect of that name
-    several = points(data["points"])
+    several = connected(points(data["points"]), leans)
     return Aspect(
         key=key_of(f"{owner}/{data['id']}"),
         id=f"{owner}/{data['id']}",
@@ -135,10 +145,18 @@ def procedure(data: Mapping[str, Any], stem: Stems) -> Procedure:
     return Procedure(when, tuple(map(capital, data.get("needs") or ())), steps)
 
 
-def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems, singular: Stems) -> Bank:
+def bank(
+    name: str,
+    owner: str,
+    files: Sequence[Mapping[str, Any]],
+    stem: Stems,
+    singular: Stems,
+    leans: Callable[[str], bool] = lambda _: False,
+) -> Bank:
     """Return one bank from the files that make it up (one for a subject, any number for a category).
 
-    `stem` and `singular` map a phrase to its stems and to its words in the singular.
+    `stem` and `singular` map a phrase to its stems and to its words in the singular; `leans` tells whether a paragraph
+    that begins with a sentence takes up the one before it.
     """
 
     def merged(key: str) -> list[Any]:
@@ -158,7 +176,7 @@ def bank(name: str, owner: str, files: Sequence[Mapping[str, Any]], stem: Stems,
         closings={tone: points(several) for tone, several in toned("closings").items()},
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
-        aspects=tuple(aspect(each, owner, stem) for each in merged("aspects")),
+        aspects=tuple(aspect(each, owner, stem, leans) for each in merged("aspects")),
         known=terms(merged("keywords"), singular),
         spelled=spelled(merged("keywords"), singular),
         remarks=points(merged("remarks")),

@@ -18,6 +18,7 @@ class Point:
     tone: str | None  # None: fits every tone
     opens_with: str  # role of the first sentence
     phrases: tuple[Phrase, ...]
+    behind: int = 0  # key of the point that it takes up, without which it cannot stand
     is_aside: bool = False  # stands loosely under its headings: told only where the others do not suffice
 
 

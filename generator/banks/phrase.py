@@ -102,6 +102,11 @@ def slot_name(match: re.Match[str]) -> str:
     return match[1] if match[2] is None else f"{match[1]}:{match[2]}"
 
 
+def first_reading(source: str) -> str:
+    """Return the phrase with the first of its alternatives each time."""
+    return _CHOICE.sub(lambda found: found[1].split("|", 1)[0], source)
+
+
 def readings(source: str) -> list[str]:
     """Return the texts that the alternatives allow: all, or `MAX_VARIANTS` spread evenly over them."""
     if "[" not in source:

@@ -203,11 +203,17 @@ class Desk:
     def ranked_points(self, points: Iterable[Point], near: Collection[int] = ()) -> list[Point]:
         """Return the unused points of this tone, the best first; `near` ones and those of the tone come sooner.
 
-        What would repeat something is left out.
+        What would repeat something is left out, and what takes up a point that was not told.
         """
         used, stale, promised = self.used, self.stale, self.promised
-        ranked = self._ranked(points, near)
-        return [each for each in ranked if (key := each.key) not in used and key not in stale and key not in promised]
+        return [
+            each
+            for each in self._ranked(points, near)
+            if (key := each.key) not in used
+            and key not in stale
+            and key not in promised
+            and (not each.behind or each.behind in used)
+        ]
 
     def unused_points(self, points: Iterable[Point]) -> list[Point]:
         """Return the unused points of this tone, the best first, whatever they repeat."""

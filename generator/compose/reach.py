@@ -168,4 +168,5 @@ def called(language: Language, place: Field, banks: Sequence[Bank], callers: fro
         for each in found
     ]
     mistakes = Pool(point for each in found for point in each.mistakes)
-    return Called(found, merits, Pool(special or for_topic), keys, touching, mistakes)
+    first = [each for each in special if each in for_topic] or special or for_topic  # written for it comes sooner
+    return Called(found, merits, Pool(first), keys, touching, mistakes)

@@ -15,6 +15,7 @@ from generator.compose.points import speaks_of
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
+_A_KEYWORD = 155  # words of the text to one section on a keyword
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _NAMED, _LEADING, _ASKED = 1.25, 1.5, 2
 """What sections weigh: on a keyword, with an entry that opens it, on just what the topic asks."""
@@ -39,7 +40,7 @@ class Topic:
 
 def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
     """Return what the sections are about, keywords first, then the nearest aspects; and the words they may have."""
-    most = max(1, round(0.67 * budget / part.size))
+    most = max(1, round(budget / _A_KEYWORD / desk.scale))
     topics: list[Topic] = []
     own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
