@@ -18,6 +18,7 @@ _SHORT_WORD = 3  # letters; shorter words tell nothing
 _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _SEVERAL = 2  # words that tie a point to an answer
+_TELLING = 1  # what the words must weigh by which a tip is told from others; one that two points hold weighs half
 _HALF = 0.5  # of a tip's words, where it has to head what it comes from
 _NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
@@ -39,7 +40,8 @@ def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point,
 def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words: int = 1) -> frozenset[int]:
     """Return the keys of the points that a tip comes from: those that hold most of its words, and so many at least.
 
-    A word that several of the points hold counts less, one that stands everywhere nothing.
+    A word that several of the points hold counts less, one that stands everywhere nothing. Where several words are
+    wanted, they must tell the point from the others: two that half of the points hold do not.
     """
     all_of_it = _stems(language, (tip,))
     said = all_of_it - _plain(language) or all_of_it
@@ -48,6 +50,8 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
     most = max(worth.values(), default=0)
     nearest = (key for key, each in worth.items() if each >= _NEARLY * most)
+    if words > 1 and most < _TELLING:
+        return frozenset()
     return frozenset(key for key in nearest if len(of_points[key]) >= max(words, _HALF * len(said) * (words > 1)))
 
 

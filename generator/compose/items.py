@@ -49,7 +49,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
     taken = [each for each in beside.values() if each is not None]
-    aspects = _in_turn(desk, material, called, count - len(told), taken)
+    aspects = _in_turn(desk, material, called, count - len(told), taken, write is _tip)
     owed = {found.key: each for each, found in answers.items() if found is not None and each in material.answered}
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
@@ -144,13 +144,15 @@ def _on_keyword(
 
 
 def _in_turn(
-    desk: Desk, material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect]
+    desk: Desk, material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect], are_tips: bool
 ) -> Iterator[Aspect]:
     """Yield the aspects for the items: so many, in reading order, then more of the topic's own; then others.
 
     Those `called` by keywords are among the first. Where all of them are too few, those with a second tip come twice
     in a row.
     """
+    if are_tips:  # that a paragraph explains
+        material.near.sort(key=lambda each: not _spoken_of(desk, each))
     while material.near and len(material.chosen) - len(taken) < count:
         material.take(material.near[0])
     first = [each for each in material.chosen if each not in taken]
@@ -178,9 +180,8 @@ def tip_section(
     """
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
-    if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
+    if desk.subject.do:  # “saving on groceries” is what all of them are
         spoken = [each for each in spoken if not each.slots]
-        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
     if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
         headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
