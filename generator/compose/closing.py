@@ -31,7 +31,7 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
     special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
     by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
-    _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())])
+    _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())], sums_up=True)
 
 
 def name_strange(desk: Desk) -> None:
@@ -48,10 +48,11 @@ def name_strange(desk: Desk) -> None:
             last.least = len(last.lines)
 
 
-def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]]) -> None:
-    """Write the best point of the first bank that has one."""
+def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]], sums_up: bool = False) -> None:
+    """Write the best point of the first bank that has one; what `sums_up` may say again what was told."""
     for points in banks:
-        for point in desk.ranked_points(points):
+        ranked = desk.unused_points(points) if sums_up else desk.ranked_points(points)
+        for point in ranked:
             if not all(desk.fits(phrase, desk.as_meant) for phrase in point.phrases):
                 continue
             section = desk.open(Section(kind, label(desk, kind) if part.titled else None, part.level))

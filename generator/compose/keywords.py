@@ -255,7 +255,7 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     Return whether there was anything to say.
     """
     title = _title(desk, material, keywords) if titled else None
-    place, level = _place(desk, material.terms.get(keywords[0]))
+    place, level = _place(desk, material, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
@@ -268,8 +268,11 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     return bool(section.blocks)
 
 
-def _place(desk: Desk, term: Term | None) -> tuple[int, int]:
-    """Return where a section with this entry belongs, and its level."""
+def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]:
+    """Return where a section with this entry belongs, and its level: behind the aspect nearest to it.
+
+    Where that aspect is not told, it is where this would stand among the others.
+    """
     kinds = [each.kind for each in desk.sections]
     body = [at for at, kind in enumerate(kinds) if kind in _BODY]
     last = max([at for at in body if kinds[at] != "question"] or body or [0])
@@ -277,9 +280,15 @@ def _place(desk: Desk, term: Term | None) -> tuple[int, int]:
     if term is None or not told:
         return 1 + last, 2
     said = tuple(phrase for point in term.points for phrase in point.phrases)
-    near = kinship(desk.language, said, tuple(told.values()))
+    own = [each for each in (*material.chosen, *material.near) if each.key in material.of_subject]
+    near = kinship(desk.language, said, tuple(dict.fromkeys((*told.values(), *own))))
+    nearest = max((each for each in own if each not in told.values()), key=lambda each: near[each.key], default=None)
     at = max(told, key=lambda each: (near[told[each].key], each))
-    return 1 + at, desk.sections[at].level
+    if nearest is not None and near[nearest.key] > near[told[at].key]:
+        place = material.place(nearest)
+        before = [each for each, aspect in told.items() if material.place(aspect) <= place]
+        at = max(before, default=min(told) - 1)
+    return 1 + at, desk.sections[max(at, min(told))].level
 
 
 def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from generator.banks.library import Language
-from generator.banks.model import Bank
+from generator.banks.model import Bank, Point
 from generator.banks.phrase import Value, Values
 from generator.compose.answer import find_answer, write_answer
 from generator.compose.closeness import takes_up
@@ -20,7 +20,7 @@ from generator.values import value
 
 WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to make its length
 _LONG_ENOUGH = 350  # words of an article that says what follows
-_ANNOUNCING = 3  # of so many articles, all but one say it
+_ANNOUNCING = 3  # one of so many articles says it where it need not
 _ANNOUNCED = 3  # names of sections
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -30,15 +30,16 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the opening; the keyphrase stands in its first sentence."""
     section = desk.open(Section("opening"))
     answer = find_answer(desk, material)
-    lines = _asked(desk) if answer else []
-    lines = lines or _first(desk, material)
+    lines, body = (_asked(desk) if answer else []), None
+    if not lines:
+        lines, body = _first(desk, material)
     room = budget - sum([line.words for line in lines])
     if desk.contrast is not None:
         lines += short_answer(desk, desk.contrast)
     elif answer:
         lines += write_answer(desk, answer)
     elif room >= 8 * desk.scale:
-        lines += _body(desk, material, lines)
+        lines += _body(desk, material, lines, body)
     is_short = desk.brief.length < WHOLE_ENDS * desk.scale
     section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
 
@@ -49,19 +50,24 @@ def _asked(desk: Desk) -> list[Line]:
     return [desk.write(line)] if line is not None else []
 
 
-def _first(desk: Desk, material: Material) -> list[Line]:
-    """Return the sentence or two that name the topic as it is searched for."""
+def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:
+    """Return the sentence or two that name the topic as it is searched for, and what was written to go on from there."""
     headline = _headline(desk)
-    hook = None if headline and desk.subject.ask else _lead(desk) or _hook(desk, material)
-    return [line for line in (headline, hook) if line]
+    if headline and desk.subject.ask:
+        return [headline], None
+    lead = _lead(desk)
+    hook, body = (lead, None) if lead else _hook(desk, material)
+    return [line for line in (headline, hook) if line], body
 
 
-def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
-    """Return the sentences behind the hook: those of one file, rather such that take up its words."""
+def _body(desk: Desk, material: Material, said: list[Line], written: Point | None) -> list[Line]:
+    """Return the sentences behind the hook: those written for it, else such of one file that take up its words."""
     hook = " ".join([line.variant.text for line in said])
     for bank in material.banks:
         bodies = desk.unused_points(bank.bodies[desk.brief.tone])
-        bodies.sort(key=lambda each: (each.key in desk.promised, not takes_up(desk.language, each, hook)))
+        bodies.sort(
+            key=lambda each: (each is not written, each.key in desk.promised, not takes_up(desk.language, each, hook))
+        )
         for body in bodies:
             paragraph = desk.paragraph(body)
             if paragraph is not None:
@@ -70,7 +76,7 @@ def _body(desk: Desk, material: Material, said: list[Line]) -> list[Line]:
 
 
 def announce(desk: Desk, absent: Sequence[Keyword]) -> None:
-    """End most openings with a sentence that names what follows, where there is room.
+    """End some openings with a sentence that names what follows, where there is room.
 
     Keywords absent so far that it names have to stay there.
     """
@@ -82,7 +88,7 @@ def announce(desk: Desk, absent: Sequence[Keyword]) -> None:
     if not is_said and desk.brief.length >= _LONG_ENOUGH * desk.scale:
         wanted = {each.values["keyword"].text for each in absent}
         is_due = any(each.name in wanted for each in desk.sections)
-        line = _scope(desk, is_due) if is_due or desk.chooser.number("scope", _ANNOUNCING) else None
+        line = _scope(desk, is_due) if is_due or not desk.chooser.number("scope", _ANNOUNCING) else None
         first.lines += [line] if line is not None else []
 
 
@@ -118,13 +124,16 @@ def _lead(desk: Desk) -> Line | None:
     return desk.frame(f"lead.{shape}", desk.searched, fixed=True) if shape in _LEADS else None
 
 
-def _hook(desk: Desk, material: Material) -> Line | None:
+def _hook(desk: Desk, material: Material) -> tuple[Line | None, Point | None]:
+    """Return the hook, and the body that stands in the same place of its file's list: the two are written as one."""
     banks: list[Bank] = [*material.banks, material.general]
     for bank in banks:
-        line = desk.draw(bank.hooks[desk.brief.tone], desk.as_meant, fixed=True)
+        hooks, bodies = bank.hooks[desk.brief.tone], bank.bodies[desk.brief.tone]
+        line = desk.draw(hooks, desk.as_meant, fixed=True)
         if line is not None:
-            return line
-    return None
+            places = (at for at, each in enumerate(hooks) if each.key in desk.used)
+            return line, bodies[next(places)] if bank.name and len(hooks) == len(bodies) else None
+    return None, None
 
 
 def with_names(desk: Desk, values: Values) -> Values | None:
