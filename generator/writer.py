@@ -8,6 +8,7 @@ from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
+from generator.compose.joining import join
 from generator.compose.keywords import introduce, mention_keywords, name_keywords, promise_entries
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
@@ -85,6 +86,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     name_strange(desk)
     grow(desk, material, brief.length)
     fit(desk, brief.length)
+    join(desk)
     return material
 
 

@@ -180,8 +180,9 @@ def tip_section(
     """
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
-    if desk.subject.do:  # “saving on groceries” is what all of them are
+    if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
         spoken = [each for each in spoken if not each.slots]
+        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
     if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
         headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()

@@ -12,7 +12,7 @@ from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.titles import label
 from generator.plan import Part
-from generator.tree import Bullets, Line, Paragraph, Section, Table
+from generator.tree import Bullets, Line, Paragraph, Section, Table, lines_of
 
 _TOLD = ("section", "item", "step")
 _FEW = 3  # sections that are too little to sum up
@@ -22,9 +22,35 @@ _LONGEST = 20  # words of a claim in a list
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write the short version that stands up front: what else is true of the things that the sections tell, or tips."""
+    """Write the short version that stands up front: what else is true of the things that the sections tell, or tips.
+
+    It is written last. Where nothing is left for it, the takeaways stand up front instead.
+    """
     claims = _claims(desk, _most(desk, part, budget, _CLAIM))
-    _list_part(desk, part, "summary", claims or _explained(desk, _most(desk, part, budget, _TIP)))
+    if claims:
+        _list_part(desk, part, "summary", claims)
+        return
+    tips = _explained(desk, _most(desk, part, budget, _TIP))
+    if len(tips) >= _ENOUGH:
+        _list_part(desk, part, _advice(desk), tips)
+    else:
+        _put_up_front(desk, part)
+
+
+def _advice(desk: Desk) -> str:
+    """Return the name of a summary that says what to do, where the language has words of its own for that."""
+    return "summary.tips" if "summary.tips" in desk.frames.labels else "summary"
+
+
+def _put_up_front(desk: Desk, part: Part) -> None:
+    """Turn the takeaways, if there are any, into the summary."""
+    section = next((each for each in desk.sections if each.kind == "takeaways"), None)
+    if section is None:
+        return
+    desk.withdraw(section)
+    kept = [each for each in section.blocks if isinstance(each, Bullets)]
+    desk.words -= sum(line.words for each in section.blocks if each not in kept for line in lines_of(each))
+    _open_list(desk, part, _advice(desk), f"list.{_advice(desk)}").blocks += kept
 
 
 def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -48,13 +74,19 @@ def _list_part(desk: Desk, part: Part, name: str, phrases: Sequence[Phrase], ban
     """Write a list of these, none where there are too few."""
     if len(phrases) < _ENOUGH:
         return
-    section = desk.open(Section(name, label(desk, name) if part.titled else None, part.level))
-    intro = desk.frame(bank or f"list.{name}")
-    if intro is not None:
-        section.blocks.append(Paragraph([intro]))
+    section = _open_list(desk, part, name, bank or f"list.{name}")
     desk.used |= {each.key for each in phrases}
     lines = [desk.line(each, fixed=True) for each in phrases]
     section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
+
+
+def _open_list(desk: Desk, part: Part, name: str, bank: str) -> Section:
+    """Open a part with the sentence that stands before its list."""
+    section = desk.open(Section(part.kind, label(desk, name) if part.titled else None, part.level))
+    intro = desk.frame(bank)
+    if intro is not None:
+        section.blocks.append(Paragraph([intro]))
+    return section
 
 
 def _told(desk: Desk) -> Sequence[Aspect]:

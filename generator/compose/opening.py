@@ -51,7 +51,7 @@ def _asked(desk: Desk) -> list[Line]:
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:
-    """Return the sentence or two that name the topic as it is searched for, and what was written to go on from there."""
+    """Return the sentence or two that name the topic as it is searched for, and what was written to follow."""
     headline = _headline(desk)
     if headline and desk.subject.ask:
         return [headline], None

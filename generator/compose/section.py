@@ -103,6 +103,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
             values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
             return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
         choices = named or choices
+    elif topic.tied is not None and topic.leads:
+        choices = headings_on(desk, topic.aspect, topic.tied) or choices
     if desk.subject.shape == "gerund":  # “Containers for planting tulips”
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)

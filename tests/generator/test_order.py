@@ -71,8 +71,8 @@ def test_an_announced_keyword_is_planted_nowhere(library: Library, write: Write)
     keywords = ("subject lines", "segmentation")
     topic = "email marketing for small shops"
     announced = 0
-    for seed in range(8):
-        article = write(topic, structure="sections", length=900, keywords=keywords, seed=seed)
+    for seed in range(16):
+        article = write(topic, structure="sections", length=1400, keywords=keywords, seed=seed)
         opening, _, body = article.text.partition("\n\n")
         assert "segmentation" in article.text
         if "segmentation" in opening:
