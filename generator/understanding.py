@@ -49,6 +49,7 @@ class Understanding:
     bare: Value | None
     is_kind: bool
     theme: str
+    of_file: Values | None
     reach: Reach
 
 
@@ -96,6 +97,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         bare=_bare(language, searched["topic"].text),
         is_kind=named.is_kind and not theme,
         theme=theme,
+        of_file=_of_file(language, subject, place),
         reach=reach_of(language, place, subject, values, searched if theme else values, others, sides),
     )
 
@@ -135,6 +137,22 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     is_name = set(language.stems_of(place.subjects[0].replace("-", " ")).split()) <= set(stems)
     speaks_of_it = is_called and (is_name or not by_activity) and language.understand(thing).number
     return replace(subject, thing=thing) if speaks_of_it else subject
+
+
+def _of_file(language: Language, subject: Subject, place: Field) -> Values | None:
+    """Return the values with what the file on an instruction is called as the topic: wills, for “how to write a will”.
+
+    None where the topic does not name it.
+    """
+    found = language.category(place.category).subjects.get(place.subjects[0]) if place.subjects else None
+    if subject.shape != "how-to" or found is None or not found.called:
+        return None
+    name, stems = found.called[0], language.stems_of
+    thing = language.understand_keyword(name)
+    is_named = not set(stems(name).split()).isdisjoint(stems(subject.heading).split())
+    if not is_named or thing.shape != "noun" or not thing.number:
+        return None
+    return wording_of(language, thing, (), None, name.casefold()).values
 
 
 def _of_object(language: Language, subject: Subject, place: Field) -> Subject:

@@ -120,6 +120,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         stand_in=found.stand_in,
         bare=found.bare,
         theme=found.theme,
+        of_file=found.of_file,
         is_kind=found.is_kind,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Point
+from generator.banks.phrase import Values
 from generator.compose import contrast
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -31,6 +32,10 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
     special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
     by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
+    if desk.of_file is not None:  # what the file says of wills hardly holds of writing one
+        by_kind = [*subjects[1:], special]
+        if _one_point(desk, part, "closing", subjects[:1], desk.of_file, sums_up=True):
+            return
     _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())], sums_up=True)
 
 
@@ -48,19 +53,31 @@ def name_strange(desk: Desk) -> None:
             last.least = len(last.lines)
 
 
-def _one_point(desk: Desk, part: Part, kind: str, banks: Iterable[Sequence[Point]], sums_up: bool = False) -> None:
-    """Write the best point of the first bank that has one; what `sums_up` may say again what was told."""
+def _one_point(
+    desk: Desk,
+    part: Part,
+    kind: str,
+    banks: Iterable[Sequence[Point]],
+    values: Values | None = None,
+    sums_up: bool = False,
+) -> bool:
+    """Write the best point of the first bank that has one, and tell whether one did.
+
+    What `sums_up` may say again what was told.
+    """
+    values = desk.as_meant if values is None else values
     for points in banks:
         ranked = desk.unused_points(points) if sums_up else desk.ranked_points(points)
         for point in ranked:
-            if not all(desk.fits(phrase, desk.as_meant) for phrase in point.phrases):
+            if not all(desk.fits(phrase, values) for phrase in point.phrases):
                 continue
             section = desk.open(Section(kind, label(desk, kind) if part.titled else None, part.level))
-            paragraph = desk.paragraph(point, desk.as_meant)
+            paragraph = desk.paragraph(point, values)
             if paragraph is None:
                 desk.withdraw(section)
                 continue
             is_short = desk.brief.length < WHOLE_ENDS * desk.scale
             paragraph.least = 1 if is_short else len(paragraph.lines)
             section.blocks.append(paragraph)
-            return
+            return True
+    return False

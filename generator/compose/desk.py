@@ -60,6 +60,7 @@ class Desk:
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
     theme: str = ""  # what the topic's file speaks of, where that is not the topic: mold for “mold removal”
+    of_file: Values | None = None  # with what the file on an instruction is called as the topic: wills
     is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention
     sections: list[Section] = field(default_factory=list)
     words: int = 0

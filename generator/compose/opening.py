@@ -22,6 +22,8 @@ WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to
 _LONG_ENOUGH = 350  # words of an article that says what follows
 _ANNOUNCING = 3  # one of so many articles says it where it need not
 _ANNOUNCED = 3  # names of sections
+_ROOMY = 250  # words of an instruction that has room for an opening on its thing
+_WHOLE = 3  # sentences of such an opening
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
 
@@ -32,13 +34,16 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     answer = find_answer(desk, material)
     lines, body = (_asked(desk) if answer else []), None
     if not lines:
+        lines = _on_thing(desk, material)
+    if not lines:
         lines, body = _first(desk, material)
+    is_whole = len(lines) >= _WHOLE
     room = budget - sum([line.words for line in lines])
     if desk.contrast is not None:
         lines += short_answer(desk, desk.contrast)
     elif answer:
         lines += write_answer(desk, answer)
-    elif room >= 8 * desk.scale:
+    elif room >= 8 * desk.scale and not is_whole:
         lines += _body(desk, material, lines, body)
     is_short = desk.brief.length < WHOLE_ENDS * desk.scale
     section.blocks.append(Paragraph(lines, least=1 if is_short else max(1, len(lines))))
@@ -48,6 +53,22 @@ def _asked(desk: Desk) -> list[Line]:
     """Return the topic's question itself, where it is one and the answer follows."""
     line = label(desk, "asked", None, {**desk.values, "Topic": _heading(desk)}) if desk.subject.ask else None
     return [desk.write(line)] if line is not None else []
+
+
+def _on_thing(desk: Desk, material: Material) -> list[Line]:
+    """Return an opening on the thing that an instruction is about, which ends with what to do: “How to write a will”.
+
+    The file on wills has one; of “writing a will” its sentences would not hold.
+    """
+    if desk.of_file is None or desk.brief.length < _ROOMY * desk.scale:
+        return []
+    hook, body = _hook_of(desk, material.banks[0], desk.of_file)
+    if hook is None or body is None:
+        return []
+    paragraph = desk.paragraph(body)
+    bridge = "bridge.steps" if desk.brief.structure == "how-to" else "bridge"
+    last = desk.frame(bridge, desk.searched, fixed=True)
+    return [hook, *(paragraph.lines if paragraph else ()), *([last] if last else ())]
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:
@@ -128,12 +149,18 @@ def _hook(desk: Desk, material: Material) -> tuple[Line | None, Point | None]:
     """Return the hook, and the body that stands in the same place of its file's list: the two are written as one."""
     banks: list[Bank] = [*material.banks, material.general]
     for bank in banks:
-        hooks, bodies = bank.hooks[desk.brief.tone], bank.bodies[desk.brief.tone]
-        line = desk.draw(hooks, desk.as_meant, fixed=True)
-        if line is not None:
-            places = (at for at, each in enumerate(hooks) if each.key in desk.used)
-            return line, bodies[next(places)] if bank.name and len(hooks) == len(bodies) else None
+        hook, body = _hook_of(desk, bank, desk.as_meant)
+        if hook is not None:
+            return hook, body
     return None, None
+
+
+def _hook_of(desk: Desk, bank: Bank, values: Values) -> tuple[Line | None, Point | None]:
+    hooks, bodies = bank.hooks[desk.brief.tone], bank.bodies[desk.brief.tone]
+    line = desk.draw(hooks, values, fixed=True)
+    if line is None or not bank.name or len(hooks) != len(bodies):
+        return line, None
+    return line, next(body for hook, body in zip(hooks, bodies, strict=True) if hook.key in desk.used)
 
 
 def with_names(desk: Desk, values: Values) -> Values | None:
