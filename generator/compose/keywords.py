@@ -22,7 +22,7 @@ _REMARKS = 3000  # words of an article with remarks on keywords of which nothing
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
-_LONGEST = 250  # words of a section that gets more to say
+_LONGEST, _FULLEST = 250, 285  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
@@ -252,20 +252,31 @@ def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iter
 def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> bool:
     """Insert a section with a paragraph or two about each keyword: behind the one nearest to it, or behind the body.
 
-    Return whether there was anything to say.
+    One that has a section already is told there, as far as there is room. Return whether there was anything to say.
     """
+    there = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keywords[0])), None)
+    if there is not None and len(keywords) == 1:
+        room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
+        there.blocks += _paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else []
+        return True
     title = _title(desk, material, keywords) if titled else None
     place, level = _place(desk, material, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
-    for keyword in keywords:
-        most = 2 if len(keywords) == 1 else 1
-        term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
-        section.blocks += paragraphs(desk, material.banks, keyword, term, naming, most)
+    section.blocks += _paragraphs_on(desk, material, keywords, 2 if len(keywords) == 1 else 1)
     if not section.blocks:
         desk.withdraw(section)
     return bool(section.blocks)
+
+
+def _paragraphs_on(desk: Desk, material: Material, keywords: Sequence[Keyword], most: int) -> list[Paragraph]:
+    """Return what there is to say of the keywords of one section, up to so many paragraphs each."""
+    found = []
+    for keyword in keywords:
+        term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
+        found += paragraphs(desk, material.banks, keyword, term, naming, most)
+    return found
 
 
 def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]:

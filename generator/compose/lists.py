@@ -15,7 +15,7 @@ from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table, lines_of
 
 _TOLD = ("section", "item", "step")
-_FEW = 3  # sections that are too little to sum up
+_FEW = 2  # sections that make a table
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
