@@ -11,10 +11,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy import event
+from sqlalchemy.dialects import sqlite
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
@@ -37,6 +41,15 @@ def connect(url: str) -> sa.Engine:
     return sa.create_engine(
         address, pool_size=8, max_overflow=24, pool_timeout=5, pool_pre_ping=True, connect_args=arguments
     )
+
+
+def insert(engine: sa.Engine, table: sa.Table) -> sqlite.Insert | postgresql.Insert:
+    """Return an INSERT in the dialect of the engine, which knows what to do about rows that are there."""
+    if engine.dialect.name == "postgresql":
+        from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - 30 ms that a start with SQLite need not pay
+
+        return postgresql.insert(table)
+    return sqlite.insert(table)
 
 
 def _connect_sqlite(address: sa.URL) -> sa.Engine:

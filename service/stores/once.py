@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from service.stores import tokens
 from service.stores.clock import Clock, now
-from service.stores.db import writing
+from service.stores.db import insert, writing
 from service.stores.operators import SESSION_LIFE
 from service.stores.tables import spent_forms
 
@@ -22,8 +21,7 @@ class FormStore:
     def spend(self, token: str) -> bool:
         """Note that this form was sent; tell whether it is the first time. Of several at once, one is first."""
         moment = self._clock()
-        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        add = insert(spent_forms).values(digest=tokens.digest(token), spent=moment)
+        add = insert(self._engine, spent_forms).values(digest=tokens.digest(token), spent=moment)
         # What comes back is asked, not `rowcount`: psycopg does not know it for this kind of statement.
         add_once = add.on_conflict_do_nothing().returning(spent_forms.c.digest)
         with writing(self._engine) as connection:

@@ -14,11 +14,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from service.stores import audit, tokens
 from service.stores.clock import Clock, now
-from service.stores.db import reading, writing
+from service.stores.db import insert, reading, writing
 from service.stores.tables import login_links, operator_password, sessions
 
 if TYPE_CHECKING:
@@ -77,8 +76,7 @@ class OperatorStore:
         if not LEAST_PASSWORD <= len(password) <= MOST_PASSWORD:
             raise WeakPassword
         row = {"id": 1, "hash": self._hasher.hash(password), "changed": self._clock()}
-        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        statement = insert(operator_password).values(**row)
+        statement = insert(self._engine, operator_password).values(**row)
         statement = statement.on_conflict_do_update(
             index_elements=["id"], set_={k: row[k] for k in ("hash", "changed")}
         )

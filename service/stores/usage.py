@@ -9,10 +9,9 @@ from collections import Counter
 from datetime import date, datetime
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from service.stores.clock import Clock, now
-from service.stores.db import StoreUnreachable, writing
+from service.stores.db import StoreUnreachable, insert, writing
 from service.stores.keys import Key
 from service.stores.tables import api_keys, key_uses
 
@@ -89,8 +88,7 @@ class UsageRecorder:
             _log.exception("Uses of keys were lost.")
 
     def _write(self, uses: Counter[tuple[int, date]], last: dict[int, datetime]) -> None:
-        insert = postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
-        statement = insert(key_uses)
+        statement = insert(self._engine, key_uses)
         statement = statement.on_conflict_do_update(
             index_elements=[key_uses.c.key_id, key_uses.c.day],
             set_={"uses": key_uses.c.uses + statement.excluded.uses},

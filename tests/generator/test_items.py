@@ -6,6 +6,7 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library
+from generator.banks.phrase import readings
 
 Write = Callable[..., Article]
 
@@ -122,8 +123,8 @@ def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topi
     points = [
         point for bank in (category.whole, *category.subjects.values()) for a in bank.aspects for point in a.points
     ]
-    claims = [each.phrases[0].source for each in points if each.opens_with == "claim"]
-    starts = tuple({each.split("[")[0].split("{")[0][:15] for each in claims} - {""})
+    claims = [each.phrases[0] for each in points if each.opens_with == "claim"]
+    starts = tuple({said.split("{")[0][:15] for each in claims for said in readings(each.source)} - {""})
     titles = items(write(topic, structure="listicle", length=900))
     assert len(titles) == 6
     assert all(title.startswith(starts) for title in titles), titles
