@@ -129,7 +129,7 @@ def _finish(library: Library, desk: Desk, material: Material, keyphrase: str) ->
     brief, language, banks = desk.brief, desk.language, material.banks
     headings = bool(brief.heading_tags)
     done = render(library.root, desk.sections, headings, language.joiner, slug)
-    title = brief.title or write_title(desk, banks)
+    title = brief.title or write_title(desk, banks, done.text)
     description = brief.description if brief.description is not None else write_description(desk, banks)
     words = sum([section.words() for section in desk.sections])
     opening = done.text.split("\n\n", 1)[0]

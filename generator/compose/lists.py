@@ -19,6 +19,7 @@ _FEW = 2  # sections that make a table
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
+_NAMED = 150  # words in which the text names its topic once, if need be in a sentence before the mistakes
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -139,7 +140,8 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return
     section = desk.open(Section("mistakes", label(desk, "mistakes") if part.titled else None, part.level))
     before = desk.words
-    intro = desk.frame("list.mistakes")
+    is_due = desk.mentions < desk.words / desk.scale / _NAMED
+    intro = desk.frame("list.mistakes") if is_due else None
     for point in known:
         if desk.words - before > budget - 20 * desk.scale:
             break

@@ -19,6 +19,7 @@ TITLE_LENGTH = (30, 60)  # characters
 DESCRIPTION_LENGTH = (121, 156)  # characters
 _NAMES = ("noun", "gerund", "apart")  # of things and activities, to which a title adds what it tells of them
 _ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on what their subject's file is about
+_MISSING = 0.3  # of a title's words, in the text
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -33,8 +34,11 @@ def title_bounds(by_characters: bool) -> tuple[int, int]:
     return (TITLE_LENGTH[0] // 2 if by_characters else TITLE_LENGTH[0]), TITLE_LENGTH[1]
 
 
-def title(desk: Desk, banks: Sequence[Bank]) -> str:
-    """Return a title of 30 to 60 characters that begins with what is searched for, or the topic alone if it is long."""
+def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
+    """Return a title of 30 to 60 characters that begins with what is searched for, or the topic alone if it is long.
+
+    Of those that a file offers the ones come last that promise what the article, given as text, does not say.
+    """
     subject, known = desk.subject, desk.language.seo
     least, most = title_bounds(desk.language.by_characters)
     values = _title_values(desk, subject.title)
@@ -51,7 +55,7 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
         counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
         pools = [counted, of_facet, *pools]
     elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
-        pools[:0] = [bank.titles for bank in banks]
+        pools[:0] = [_kept(desk, bank.titles, article.casefold()) for bank in banks]
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
         others = [each.subject.text for each in desk.keywords if each is not desk.stand_in]
@@ -62,12 +66,27 @@ def title(desk: Desk, banks: Sequence[Bank]) -> str:
     if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
         return subject.title  # a question or an instruction says what it is; and one colon is enough
     for pool in pools:
-        for phrase in desk.chooser.best([each for each in pool if not _doubles(desk, values, each)]):
+        usable = [each for each in pool if not _doubles(desk, values, each)]
+        for phrase in usable if isinstance(pool, Kept) else desk.chooser.best(usable):
             for text in _texts(desk, [phrase], values):
                 clean = _MARK_AND_COLON.sub(r"\1", text)
                 if least <= len(clean) <= most and width(clean) <= TITLE_MOST:
                     return clean
     return shorten(subject.title, most)
+
+
+class Kept(list[Phrase]):
+    """Titles in the order in which they should be tried."""
+
+
+def _kept(desk: Desk, titles: Sequence[Phrase], text: str) -> Kept:
+    """Return the titles, those last of whose words too many are missing in the text."""
+
+    def promises_more(title: Phrase) -> bool:
+        stems = title_words(desk.language, title)
+        return sum(stem not in text for stem in stems) > _MISSING * len(stems)
+
+    return Kept(sorted(desk.chooser.order(titles), key=promises_more))
 
 
 def _doubles(desk: Desk, values: Values, phrase: Phrase) -> bool:
