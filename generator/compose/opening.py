@@ -66,7 +66,7 @@ def _on_thing(desk: Desk, material: Material) -> list[Line]:
     if hook is None or body is None:
         return []
     paragraph = desk.paragraph(body)
-    bridge = "bridge.steps" if desk.brief.structure == "how-to" else "bridge"
+    bridge = "bridge.how-to.steps" if desk.brief.structure == "how-to" else "bridge.how-to"
     last = desk.frame(bridge, desk.searched, fixed=True)
     return [hook, *(paragraph.lines if paragraph else ()), *([last] if last else ())]
 
