@@ -222,8 +222,8 @@ def _around(language: Language, points: Sequence[Point], source: Point, near: Ma
 
 
 def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the unused tips that come from unused points of the aspect, which speak of them."""
-    left = {each.key for each in desk.voice.suiting(aspect.points)} - desk.used
+    """Return the unused tips that come from points of the aspect which can still be told and speak of them."""
+    left = {each.key for each in desk.ranked_points(aspect.points)}
     tips = [each for each in aspect.tips if each.key not in desk.used]
     return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, _SPOKEN))]
 

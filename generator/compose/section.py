@@ -39,19 +39,11 @@ def write_section(
     named = topic.keyword or topic.tied
     aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     values = {**aspect, **(named.values if named else {})}
-    term = begin_of(desk, topic.keyword) if topic.keyword else ""
     points = without_opener(topic.points) if topic.leads else topic.points  # the entry opens: nothing starts over
-    is_begun = desk.is_focused and not term  # one who says what the article is about wants that from the beginning
-    wishes = Wishes(opener_of(points, desk.ranked_points(points)) if is_begun else None, term, near=near)
-    picked: list[Point] | None = None
-    if topic.keyword is None:  # what stands there decides on the heading
-        said = saying(desk.language, topic.tied.subject.text, topic.aspect) if topic.tied and not topic.term else ()
-        first = tuple(each for each in desk.ranked_points(points) if each.key in said)[:_NAMING]
-        if first:  # what stands under a keyword speaks of it before it turns to anything else
-            wishes = Wishes(opener_of(points, first), first=first)
-        picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
-        wishes = Wishes(opener_of(points, first or picked), first=first)
+    wishes, picked = _choose(desk, topic, points, share, near)
     told = in_reading_order(points, picked, wishes) if picked else []
+    if not named and len(told) == 1 and told[0].tone is not None:  # a remark, with nothing to remark on
+        return None
     title = _title(desk, topic, told) if titled else None
     name = topic.listed.values["keyword"].text if topic.listed else values["keyword" if named else "aspect"].text
     section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
@@ -73,6 +65,23 @@ def write_section(
         return None
     _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
+
+
+def _choose(
+    desk: Desk, topic: Topic, points: Sequence[Point], share: int, near: Collection[int]
+) -> tuple[Wishes, list[Point] | None]:
+    """Return what the section's points should be like, and those to tell; None where a keyword's entry comes first."""
+    term = begin_of(desk, topic.keyword) if topic.keyword else ""
+    is_begun = desk.is_focused and not term  # one who says what the article is about wants that from the beginning
+    wishes = Wishes(opener_of(points, desk.ranked_points(points)) if is_begun else None, term, near=near)
+    if topic.keyword is not None:
+        return wishes, None
+    said = saying(desk.language, topic.tied.subject.text, topic.aspect) if topic.tied and not topic.term else ()
+    first = tuple(each for each in desk.ranked_points(points) if each.key in said)[:_NAMING]
+    if first:  # what stands under a keyword speaks of it before it turns to anything else
+        wishes = Wishes(opener_of(points, first), first=first)
+    picked = pick(desk, points, share - round(_HEADING * desk.scale), wishes)
+    return Wishes(opener_of(points, first or picked), first=first), picked  # what stands there decides on the heading
 
 
 def _beside(desk: Desk, topic: Topic, blocks: Sequence[Block]) -> int:
