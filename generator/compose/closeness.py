@@ -19,12 +19,12 @@ _FEW = 2  # a word that more points of an aspect hold does not tell them apart
 _MOST = 3  # shared words that count
 _SEVERAL = 2  # words that tie a point to an answer
 _TELLING = 1  # what the words must weigh by which a tip is told from others; one that two points hold weighs half
-_HALF = 0.5  # of a tip's words, where it has to head what it comes from
+_HALF = 0.6  # of a tip's words, where it has to head what it comes from
 _NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
 _PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of an answer and a point
-_SAME = 0.4  # of the longer words of the shorter of two questions with their answers
+_SAME = 0.34  # of the longer words of the shorter of two questions with their answers
 
 
 @lru_cache(maxsize=16384)

@@ -10,7 +10,7 @@ from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.terms import entry, heading, mention, paragraphs, promise
-from generator.compose.titles import label
+from generator.compose.titles import head_by, label
 from generator.tree import Line, Paragraph, Section
 from generator.words import count_whole
 
@@ -132,10 +132,16 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _LONG * desk.scale:
             desk.strange += [each for each in absent if not _has_section(desk, each)]
             absent = [each for each in absent if each not in desk.strange]
-        _add_lines(desk, material, absent)
+        _add_lines(desk, material, [each for each in absent if not _is_headed(desk, each)])
         _repeat(desk, material)
         _hold(desk)
     _name_topic(desk)
+
+
+def _is_headed(desk: Desk, keyword: Keyword) -> bool:
+    """Name the keyword in the heading of the section that is on it; tell whether there is one."""
+    section = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keyword)), None)
+    return section is not None and head_by(desk, section, keyword.values)
 
 
 def _name_topic(desk: Desk) -> None:

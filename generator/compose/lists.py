@@ -148,13 +148,12 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         paragraph = desk.paragraph(point)
         if paragraph is not None:
             section.blocks.append(paragraph)
-    if intro is not None:
-        first = section.blocks[0] if section.blocks else None
-        if isinstance(first, Paragraph):
-            first.lines.insert(0, intro)
-            first.least += 1
-        else:
-            section.blocks.append(Paragraph([intro]))
+    first = section.blocks[0] if section.blocks else None
+    if not isinstance(first, Paragraph):
+        desk.withdraw(section)
+    elif intro is not None:
+        first.lines.insert(0, intro)
+        first.least += 1
 
 
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:

@@ -9,7 +9,7 @@ from generator.banks.phrase import Phrase, Values
 from generator.choose import best_by
 from generator.compose.closeness import stems_of, title_words
 from generator.compose.desk import Desk
-from generator.tree import Line
+from generator.tree import Line, Section
 
 IN_BODY, AROUND = 0.38, 0.6
 """The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
@@ -32,6 +32,19 @@ def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values 
     special = desk.frames.labels.get(f"{name}.{desk.style}", ()) if desk.style else ()
     choices = special if special and with_topic is not False else desk.frames.labels.get(name, ())
     return title_of(desk, choices, with_topic, desk.searched if values is None else values)
+
+
+def head_by(desk: Desk, section: Section, keyword: Values) -> bool:
+    """Let a section's heading name the keyword before its aspect; tell whether that could be done."""
+    if section.title is None or section.aspect is None:
+        return False
+    aspect = desk.with_noun("aspect", section.aspect.name.source, section.aspect.number)
+    title = label(desk, "keyword_aspect", None, {**aspect, **keyword})
+    if title is None:
+        return False
+    desk.words += title.words - section.title.words
+    section.title = title
+    return True
 
 
 def headed(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:

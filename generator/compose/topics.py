@@ -11,7 +11,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.known import lists
 from generator.compose.material import Material
-from generator.compose.points import speaks_of
+from generator.compose.points import opener_of, speaks_of
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
@@ -19,6 +19,7 @@ _A_KEYWORD = 155  # words of the text to one section on a keyword
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _NAMED, _LEADING, _ASKED = 1.25, 1.5, 2
 """What sections weigh: on a keyword, with an entry that opens it, on just what the topic asks."""
+_LITTLE = 3  # paragraphs that do not make a section without the claim on which they build
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -50,7 +51,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     if own in material.near:  # what the topic itself asks for
         material.take(own)
         topics.append(Topic(own, own.points, room=_room(desk, own.points)))
-    material.near.sort(key=lambda each: each not in called)
+    material.near.sort(key=lambda each: (each not in called, _is_gutted(desk, each)))
     answered = {topic.keyword or topic.tied for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
@@ -59,6 +60,13 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
         room += _weigh(desk, material, topics[-1], part)
     return topics, budget
+
+
+def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
+    """Tell whether little is left of the aspect, and not the claim on which it builds: entries say the same."""
+    opener = opener_of(aspect.points, aspect.points)
+    left = desk.ranked_points(aspect.points)
+    return opener is not None and opener not in left and len(left) < _LITTLE
 
 
 def _is_full(material: Material, topics: Sequence[Topic], budget: int) -> bool:
