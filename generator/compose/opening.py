@@ -169,15 +169,17 @@ def with_names(desk: Desk, values: Values) -> Values | None:
     Those on keywords come sooner. Long names confuse a list, and those that hold the topic say nothing new.
     """
     names = list(dict.fromkeys(each.name for each in desk.sections if each.name and not _repeats(desk, each.name)))
+    wanted = {each.values["keyword"].text for each in desk.keywords}
     words = {name: _words(desk.language, name) for name in names}
+    heads = {_head(desk.language, name) for name in names if name in wanted}
     names = [name for name in names if not any(words[name] < other for other in words.values())]
+    names = [name for name in names if name in wanted or _head(desk.language, name) not in heads]
     pair = desk.language.card["list_and"]["last"]
     names = [name for name in names if pair not in name]  # “the principle, sensors and data and upkeep”
     short = [name for name in names if name.count(" ") < _LONG_NAME]
     names = short if len(short) >= _ANNOUNCED else names
     if len(names) < _ANNOUNCED:
         return None
-    wanted = {each.values["keyword"].text for each in desk.keywords}
     others = [names[0], names[-1], names[len(names) // 2], *names]
     picked = list(dict.fromkeys([*(each for each in names if each in wanted), *others]))[:_ANNOUNCED]
     for slot, name in zip(("a", "b", "c"), sorted(picked, key=names.index), strict=True):
@@ -188,7 +190,13 @@ def with_names(desk: Desk, values: Values) -> Values | None:
 @lru_cache(maxsize=16384)
 def _words(language: Language, name: str) -> frozenset[str]:
     """Return the stems of a name: all of those of “noise” stand in “noise and neighbors”, which need not name it."""
-    return frozenset(language.stems_of(name).split())
+    return frozenset(language.stems_of(name).split()) - language.grammar.articles
+
+
+@lru_cache(maxsize=16384)
+def _head(language: Language, name: str) -> str:
+    """Return the stem of a name's last word: “the effects near the horizon” says no more beside “event horizon”."""
+    return (language.stems_of(name).split() or [name])[-1]
 
 
 def _repeats(desk: Desk, name: str) -> bool:
