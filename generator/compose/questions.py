@@ -12,6 +12,7 @@ from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
 from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
+from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.terms import asks
 from generator.compose.titles import label, wants_topic_heading
@@ -38,7 +39,9 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write questions: under one heading where the part stands among others, else as the article itself."""
     before = desk.words
     whole = part.level == 2
-    if not whole:
+    if whole:
+        budget -= reserve(desk, material, ())  # for what stands before them on the thing itself
+    else:
         section = desk.open(Section("faq", label(desk, "faq") if part.titled else None))
         intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
         if intro is not None:
