@@ -129,7 +129,9 @@ def test_the_form_shows_what_the_address_asks_for(client: FlaskClient) -> None:
     page = Elements(get(client, "/", topic="Tea & scones", length="120", seo="x", seed="9", title="My “tea”").text)
     shown = {name: page.by_id(name)["value"] for name in ("topic", "length", "seed", "title")}
     assert shown == {"topic": "Tea & scones", "length": "120", "seed": "9", "title": "My “tea”"}
-    assert "120 words" in page.text["facts"]
+    found = re.search(r"(\d+) words", page.text["facts"])
+    assert found is not None
+    assert abs(int(found[1]) - 120) <= 3  # words, which is what short articles promise
 
 
 def test_the_form_is_one_that_a_browser_sends_by_itself(client: FlaskClient) -> None:
