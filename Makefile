@@ -76,16 +76,17 @@ lock: $(VENV)/dev.stamp ## Raise the locked versions to the newest that fit (nee
 clean: ## Remove the environment and what tools left behind. Keys in instance/ stay.
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage .coverage.* build dist *.egg-info
 
-# Each stamp is made anew when its lock changes; else it costs nothing.
+# Each stamp is made anew when its lock changes; else it costs nothing. A lock is whole, so nothing is left to resolve:
+# pip would take the newest release for `coverage[toml]`, and refuse it for lack of a hash.
 $(VENV)/run.stamp: requirements.lock pyproject.toml | $(BIN)/python
 	@echo "Installing what is needed into $(VENV)/ ..." >&2
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(VENV)/dev.stamp: requirements-dev.lock $(VENV)/run.stamp
 	@echo "Installing what the tests need into $(VENV)/ ..." >&2
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-dev.lock
 	@touch $@
 
 $(BIN)/python:
