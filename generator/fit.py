@@ -156,7 +156,7 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
 
     def least(paragraph: Paragraph) -> int:
-        if force == 2 and id(paragraph) not in firsts and not paragraph.names:  # no title stays without text
+        if force == 2 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
             return 0
         return max(1, paragraph.least if force < 2 else 1)
 

@@ -45,13 +45,13 @@ class Line:
 class Paragraph:
     """Sentences that stand together. `least` of them stay, whatever the length; `key` is that of their point.
 
-    One that `names` a keyword as nothing before it does is not cut as a whole.
+    One that `stays` is not cut as a whole: it names a keyword as nothing before it does, or others build on it.
     """
 
     lines: list[Line]
     least: int = 1
     key: int = 0
-    names: bool = False
+    stays: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain, pairwise
 from typing import Any
 
-from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step, Term
+from generator.banks.model import Ask, Aspect, Bank, ByTone, Frames, Point, Procedure, Step, Term, Whole
 from generator.banks.phrase import Phrase
 from generator.choose import Pool, key_of
 from generator.models import TONES
@@ -71,12 +71,29 @@ def connected(several: Pool[Point], leans: Callable[[str], bool]) -> Pool[Point]
     return Pool((*several[:1], *tied))
 
 
-def aspect(data: Mapping[str, Any], owner: str, stem: Stems, leans: Callable[[str], bool]) -> Aspect:
-    """Return one aspect; `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems."""
+def whole(data: Mapping[str, Any]) -> Whole:
+    """Return a section written as one text: each paragraph a list of sentences, or one such list a tone."""
+    toned = ({None: each} if not isinstance(each, Mapping) else each for each in data["text"])
+    several = Pool(point(text, tone) for each in toned for tone, text in each.items())
+    return Whole(several[0].key, phrases(data["headings"]), several)
+
+
+def aspect(
+    data: Mapping[str, Any],
+    owner: str,
+    stem: Stems,
+    leans: Callable[[str], bool],
+    sections: Iterable[Mapping[str, Any]] = (),
+) -> Aspect:
+    """Return one aspect with those of the `sections` that are on it.
+
+    `owner` tells equal ids of two files apart, `stem` maps a phrase to its stems.
+    """
     criterion = data.get("criterion") or {}
     about, when = (tuple(map(stem, data.get(key) or ())) for key in ("about", "when"))
     about = tuple(dict.fromkeys((*about, stem(data["name"]))))  # “preparation” is answered by the aspect of that name
     several = connected(points(data["points"]), leans)
+    wholes = tuple(whole(each) for each in sections if each["aspect"] == data["id"])
     return Aspect(
         key=key_of(f"{owner}/{data['id']}"),
         id=f"{owner}/{data['id']}",
@@ -96,6 +113,8 @@ def aspect(data: Mapping[str, Any], owner: str, stem: Stems, leans: Callable[[st
         asks=asks(data.get("ask")),
         mistakes=tuple(each for each in several if each.opens_with == "mistake"),
         speaks_of=frozenset(about + when),
+        wholes=wholes,
+        telling=(*several, *chain.from_iterable(each.points for each in wholes)),
     )
 
 
@@ -176,7 +195,7 @@ def bank(
         closings={tone: points(several) for tone, several in toned("closings").items()},
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
-        aspects=tuple(aspect(each, owner, stem, leans) for each in merged("aspects")),
+        aspects=tuple(aspect(each, owner, stem, leans, merged("sections")) for each in merged("aspects")),
         known=terms(merged("keywords"), singular),
         spelled=spelled(merged("keywords"), singular),
         remarks=points(merged("remarks")),

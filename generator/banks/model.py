@@ -32,6 +32,15 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Whole:
+    """A section on an aspect that was written as one text: its paragraphs build on each other."""
+
+    key: int
+    headings: tuple[Phrase, ...]
+    points: tuple[Point, ...]  # in order; those of one tone stand in for each other
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Aspect:
     """One thing that matters in a field: headings, points, questions, list items, a table row."""
 
@@ -53,6 +62,8 @@ class Aspect:
     asks: tuple[Ask, ...]
     mistakes: tuple[Point, ...]  # the points that open with one
     speaks_of: frozenset[str]  # `about` and `when`
+    wholes: tuple[Whole, ...] = ()  # all of it, told in one go
+    telling: tuple[Point, ...] = ()  # all its points, and those of its wholes
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -152,21 +152,23 @@ def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Map
 
 
 @lru_cache(maxsize=16384)
-def governing(language: Language, aspect: Aspect, told: tuple[Point, ...], topic: str) -> Mapping[int, int]:
-    """Return by their keys how well the aspect's headings govern a section that tells these points.
+def governing(
+    language: Language, aspect: Aspect, headings: tuple[Phrase, ...], told: tuple[Point, ...], topic: str
+) -> Mapping[int, int]:
+    """Return by their keys how well such headings govern a section on the aspect that tells these points.
 
     Each point that shares a word with it counts, and each word of the first; one that names the aspect's matter, in a
     word of its name or of the keywords that it answers, counts as several. None says a word of the topic beside it:
     “Claims in insurance claims”.
     """
     matter = _stems(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
-    several = [bearing(language, aspect.headings, each) for each in told]
+    several = [bearing(language, headings, each) for each in told]
     shared = {
         each.key: sum(min(1, near[each.key]) for near in several) + (several[0][each.key] if several else 0)
-        for each in aspect.headings
+        for each in headings
     }
     found = {}
-    for each in aspect.headings:
+    for each in headings:
         words = _stems(language, (each,))
         is_doubled = "topic" in each.source.casefold() and not words.isdisjoint(stems_of(language, topic))
         found[each.key] = _NEVER if is_doubled else shared.get(each.key, 0) + _PLAIN * bool(words & matter)

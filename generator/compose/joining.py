@@ -36,7 +36,7 @@ def _join(desk: Desk, section: Section, points: dict[int, Point]) -> None:
             and _words(last) + _words(block) <= _MOST * desk.scale
             and _goes_on(desk, section, one, other)
         ):
-            whole[-1] = Paragraph([*last.lines, *block.lines], last.least, last.key, last.names or block.names)
+            whole[-1] = Paragraph([*last.lines, *block.lines], last.least, last.key, last.stays or block.stays)
         else:
             whole.append(block)
     section.blocks = whole

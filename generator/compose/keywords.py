@@ -382,7 +382,7 @@ def _hold(desk: Desk) -> None:
         first = next((each for each in lines if _count(desk, each[2], keyword)), None)
         if first is not None:
             paragraph, at, _ = first
-            paragraph.least, paragraph.names = max(paragraph.least, at), True
+            paragraph.least, paragraph.stays = max(paragraph.least, at), True
 
 
 def _text(desk: Desk) -> str:

@@ -130,7 +130,7 @@ def _explained(desk: Desk, most: int) -> list[Phrase]:
 
 def _is_explained(desk: Desk, tip: Phrase, aspect: Aspect) -> bool:
     """Tell whether the article has a paragraph from which the tip comes."""
-    return not desk.used.isdisjoint(explaining(desk.language, tip, aspect.points))
+    return not desk.used.isdisjoint(explaining(desk.language, tip, aspect.telling))
 
 
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:

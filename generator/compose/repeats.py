@@ -82,7 +82,7 @@ _texts: Memo[tuple[Language, Bank], _Texts] = Memo(_Texts)
 def _told(bank: Bank) -> Iterator[tuple[int, Sequence[Phrase]]]:
     """Yield the texts of a bank, with their keys: its points, answers, entries on keywords and openings."""
     for aspect in bank.aspects:
-        yield from ((each.key, each.phrases) for each in aspect.points)
+        yield from ((each.key, each.phrases) for each in aspect.telling)
         yield from ((each.key, each.answer) for each in aspect.asks)
     for term in bank.known.values():
         yield from ((each.key, each.phrases) for each in term.points)

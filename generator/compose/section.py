@@ -13,9 +13,11 @@ from generator.compose.points import Wishes, in_reading_order, opener_of, pick, 
 from generator.compose.terms import entry, heading
 from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
+from generator.compose.whole import write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
 _HEADING = 7  # words, about
+_LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
@@ -40,7 +42,7 @@ def write_section(
     aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     values = {**aspect, **(named.values if named else {})}
     points = without_opener(topic.points) if topic.leads else topic.points  # the entry opens: nothing starts over
-    wishes, picked = _choose(desk, topic, points, share, near)
+    wishes, picked = (Wishes(), []) if topic.whole else _choose(desk, topic, points, share, near)
     told = in_reading_order(points, picked, wishes) if picked else []
     if not named and len(told) == 1 and told[0].tone is not None:  # a remark, with nothing to remark on
         return None
@@ -51,15 +53,19 @@ def write_section(
         section.blocks += entry(desk, heads, topic.term, most)
         if picked and any(desk.is_told(each) for each in picked):  # by the entry
             picked = pick(desk, points, share, wishes)
+    if topic.whole is not None:
+        section.blocks += write_whole(desk, topic.whole, share - (desk.words - before))
+        rest = share - (desk.words - before)
+        picked = pick(desk, points, rest, wishes) if rest > _LEAST * desk.scale else []
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
     section.blocks += write_picked(desk, points, picked, wishes, lead)
     if topic.term and not heads and topic.tied:
-        place = _beside(desk, topic, section.blocks)
+        place = len(section.blocks) if topic.whole else _beside(desk, topic, section.blocks)
         section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
-    section.blocks[1:1] = sides
+    section.blocks[0 if topic.whole else 1 : 0 if topic.whole else 1] = sides
     if not section.blocks:
         desk.withdraw(section)
         return None
@@ -105,7 +111,7 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
-    choices = topic.aspect.headings
+    choices = topic.whole.headings if topic.whole else topic.aspect.headings
     if topic.tied is not None and topic.term is None:
         named = headings_on(desk, topic.aspect, topic.tied)
         if not named and not names_keyword(desk, topic.aspect, topic.tied):
@@ -116,7 +122,7 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
         choices = headings_on(desk, topic.aspect, topic.tied) or choices
     if desk.subject.shape == "gerund":  # “Containers for planting tulips”
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
-    near = governing(desk.language, topic.aspect, tuple(told), desk.as_meant["topic"].text)
+    near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
     near = without_repeats(desk, choices, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.banks.load import STAGES
 from generator.compose.desk import Desk
 from generator.compose.material import Material
@@ -14,6 +16,7 @@ from generator.tree import Section
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _LEAST = 45  # words that make a section
+_MOST_OF = 0.55  # of a text that is written in one go: the last one may be too long, and is cut with all the others
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -28,8 +31,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     topics.sort(key=place)  # what the topic asks for opens
     theme = -1
     for at, topic in enumerate(topics):
-        share = int(left * topic.weight / sum(each.weight for each in topics[at:]))
-        share = min(share, max(topic.room, round(60 * desk.scale)))
+        share = _share(desk, topics[at:], left)
         if material.of_subject and topic.aspect.key not in material.of_subject:
             share = min(share, part.size)  # what is wider stays short
         if share < (20 if topic.keyword else _LEAST) * desk.scale and at:
@@ -47,6 +49,17 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if section is not None:
             put_before_steps(desk, section, topic)
         left -= desk.words - before
+
+
+def _share(desk: Desk, topics: Sequence[Topic], left: int) -> int:
+    """Return the words for the first of these: what its text takes, else its share of what such texts leave."""
+    topic = topics[0]
+    if topic.wants:
+        return topic.wants if left > _MOST_OF * topic.wants else left
+    others = left - sum(each.wants for each in topics)
+    flexible = sum(each.weight for each in topics if not each.wants)
+    share = max(int(others * topic.weight / flexible), min(left, round(_LEAST * desk.scale)))
+    return min(share, max(topic.room, round(60 * desk.scale)))
 
 
 def put_before_steps(desk: Desk, section: Section, topic: Topic) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.banks.model import Aspect, Point, Term
+from generator.banks.model import Aspect, Point, Term, Whole
 from generator.banks.phrase import SLOT, Phrase
 from generator.compose.desk import Desk, Keyword
-from generator.compose.keywords import reserve
+from generator.compose.keywords import ROOM, reserve
 from generator.compose.known import lists
 from generator.compose.material import Material
 from generator.compose.points import opener_of, speaks_of
+from generator.compose.whole import length_of, whole_of
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
@@ -21,6 +22,7 @@ _NAMED, _LEADING, _ASKED = 1.25, 1.5, 2
 """What sections weigh: on a keyword, with an entry that opens it, on just what the topic asks."""
 _LITTLE = 3  # paragraphs that do not make a section without the claim on which they build
 _OWN = 2  # paragraphs that make a section of a keyword's own
+_HEADING = 7  # words, about
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
 
@@ -37,6 +39,8 @@ class Topic:
     room: int = 0  # words that its material can fill
     leads: bool = False  # the entry stands first: the aspect is about just the keyword
     weight: float = 1  # of its words against those of others
+    whole: Whole | None = None  # all of it in one text
+    wants: int = 0  # words that this takes
 
 
 def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tuple[list[Topic], int]:
@@ -50,16 +54,23 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     called = [topic.aspect for topic in topics if topic.term]
     if own in material.near:  # what the topic itself asks for
         material.take(own)
-        topics.append(Topic(own, own.points, room=_room(desk, own.points)))
-    material.near.sort(key=lambda each: (each not in called, _is_gutted(desk, each)))
+        topics.append(on_aspect(desk, material, own))
+    whole = {each for each in material.near if whole_of(desk, each)}
+    material.near.sort(key=lambda each: (each not in called, each not in whole, _is_gutted(desk, each)))
     answered = {topic.keyword or topic.tied for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(_weigh(desk, material, each, part) for each in topics)
     while room < budget and not _is_full(material, topics, budget) and (aspect := material.next()) is not None:
-        topics.append(Topic(aspect, aspect.points, room=_room(desk, aspect.points)))
+        topics.append(on_aspect(desk, material, aspect))
         room += _weigh(desk, material, topics[-1], part)
     return topics, budget
+
+
+def on_aspect(desk: Desk, material: Material, aspect: Aspect) -> Topic:
+    """Return the section on an aspect: in one text, unless the topic wants just what touches it."""
+    whole = None if material.touching(aspect) else whole_of(desk, aspect)
+    return Topic(aspect, aspect.points, room=_room(desk, aspect.points), whole=whole)
 
 
 def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
@@ -79,6 +90,10 @@ def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
     asked = is_narrow(desk) and topic.aspect.key in material.special
     named = topic.keyword or topic.tied
     topic.weight = _ASKED if asked else _LEADING if topic.leads else _NAMED if named else 1
+    if topic.whole is not None and not asked:
+        entry = ROOM * (topic.term is not None)
+        topic.wants = round(length_of(desk, topic.whole) + (_HEADING + entry) * desk.scale)
+        return topic.wants
     return min(topic.room, round(part.size * topic.weight))
 
 
@@ -113,7 +128,7 @@ def _on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozens
         return [Topic(taken, taken.points, listed=keyword, room=room)]
     is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
     on, tied = (keyword, None) if is_first else (None, keyword)
-    return [Topic(taken, taken.points, on, tied, room=room)]
+    return [Topic(taken, taken.points, on, tied, room=room, whole=whole_of(desk, taken, _head_of(desk, keyword)))]
 
 
 def _with_entry(
@@ -122,14 +137,16 @@ def _with_entry(
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     if is_central(desk, aspect, keyword, stems):
         material.take(aspect)
-        room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(_WITH_ENTRY * desk.scale))
-        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True)
+        whole = whole_of(desk, aspect)
+        most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
+        room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True, whole=whole)
     named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
     suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
     if len(suiting) + len(named) < _OWN:
         material.take(aspect)
         room = _room(desk, (*term.points[:1], *aspect.points))
-        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room)
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, whole=whole_of(desk, aspect))
     return Topic(aspect, named, keyword, term=term, room=_room(desk, (*term.points[:2], *named)))
 
 
@@ -141,7 +158,8 @@ def is_central(desk: Desk, aspect: Aspect, keyword: Keyword, stems: frozenset[st
 def headings_on(desk: Desk, aspect: Aspect, keyword: Keyword) -> tuple[Phrase, ...]:
     """Return the aspect's headings that hold all words of the keyword."""
     words = desk.language.stems_of(keyword.subject.text).split()
-    titles = {each: desk.language.stems_of(SLOT.sub("", each.source)).split() for each in aspect.headings}
+    known = (*(heading for whole in aspect.wholes for heading in whole.headings), *aspect.headings)
+    titles = {each: desk.language.stems_of(SLOT.sub("", each.source)).split() for each in known}
     return tuple(each for each, said in titles.items() if set(said).issuperset(words))
 
 
@@ -154,6 +172,11 @@ def names_keyword(desk: Desk, aspect: Aspect, keyword: Keyword) -> bool:
 def _room(desk: Desk, points: Sequence[Point]) -> int:
     fitting = [each for each in points if each.tone in (None, desk.brief.tone) and not each.is_aside]
     return min(sum(map(desk.length_of, fitting)) + 14, round(MOST_UNDER_A_HEADING * desk.scale))
+
+
+def _head_of(desk: Desk, keyword: Keyword) -> str:
+    """Return the keyword's last word as it begins in any of its forms."""
+    return begin_of(desk, keyword).rpartition(" ")[2]
 
 
 def begin_of(desk: Desk, keyword: Keyword) -> str:

@@ -31,6 +31,7 @@ _FRAGMENTS = {
     "subject",
     "within",
     "aside",
+    "aspect",
     "tone",
     "criteria",
     "cells",

@@ -12,6 +12,7 @@ from generator.banks.check.form import check_form
 from generator.banks.check.repeats import check_repeats
 from generator.banks.check.sides import check_contrasts
 from generator.banks.check.source import Finding, Source
+from generator.banks.check.wholes import check_wholes
 
 
 def check_language(root: Path, code: str, category: str = "") -> list[Finding]:
@@ -41,6 +42,7 @@ def check_language(root: Path, code: str, category: str = "") -> list[Finding]:
             check_contrasts(source, folder / "categories", contract)
         if path.parent.parent.name == "categories":
             check_bank(source, contract, path.name == "category.yaml")
+            check_wholes(source, contract)
     check_within(sources[1:])
     check_repeats([each for each in sources[1:] if "/contrasts/" not in each.name])
     return sorted(finding for source in sources for finding in source.findings)
