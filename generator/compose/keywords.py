@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeGuard
 
 from generator.banks.model import Term
-from generator.banks.phrase import Values
 from generator.compose.closeness import kinship
+from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
+from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
 from generator.compose.terms import entry, heading, mention, paragraphs, promise
 from generator.compose.titles import head_by, label
-from generator.tree import Line, Paragraph, Section
-from generator.words import count_whole
+from generator.tree import Block, Line, Paragraph, Section
 
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
@@ -26,10 +27,7 @@ _LONGEST, _FULLEST = 250, 285  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
 _NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
-_DENSE = 0.006  # share of words at which a mention of the topic can be spared
 _BODY = ("section", "step", "item", "question")
-_AROUND = ("faq", "mistakes", "closing")
-_SAYING = ("section", "item", "question")  # a step is no place for further mentions
 
 
 def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> int:
@@ -110,9 +108,9 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyword]:
     """Give every keyword its say: a paragraph if it is absent so far. Return those for which there was none."""
-    _echo(desk)
-    text = _text(desk) if desk.keywords else ""
-    absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, _count(desk, text, keyword))]
+    echo(desk)
+    text = text_of(desk) if desk.keywords else ""
+    absent = [keyword for keyword in desk.keywords if _is_due(desk, material, keyword, namings(desk, text, keyword))]
     if _is_long_enough(desk):
         told = [each for each in absent if _is_told(desk, material, each) or not _has_text(desk, material, each)]
         wanted = [each for each in absent if each not in told]
@@ -127,8 +125,8 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyw
 def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) -> None:
     """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
     if desk.keywords:
-        text = _text(desk)
-        absent = [each for each in absent if not _count(desk, text, each)]
+        text = text_of(desk)
+        absent = [each for each in absent if not namings(desk, text, each)]
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _LONG * desk.scale:
             desk.strange += [each for each in absent if not _has_section(desk, each)]
             absent = [each for each in absent if each not in desk.strange]
@@ -149,77 +147,13 @@ def _name_topic(desk: Desk) -> None:
     items = [each for each in desk.sections if each.kind == "item"]
     if desk.style or desk.as_meant is desk.searched or not items:
         return
-    times = _text(desk).count(desk.keyphrase)
+    times = text_of(desk).count(desk.keyphrase)
     for at in range(1, 1 + min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)):
         last = items[at * len(items) // (1 + _NAMINGS)].blocks[-1]
         line = desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
             last.lines.append(line)
             last.least = len(last.lines)
-
-
-def _echo(desk: Desk) -> None:
-    """Call the topic once by each keyword that is another name of it: “adult braces” for “braces for adults”."""
-    text = _text(desk) if desk.echoes else ""
-    for keyword in desk.echoes:
-        if not _count(desk, text, keyword):
-            values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
-            if not (_call_by(desk, values) or _rename(desk, values)):
-                _say_echo(desk, keyword)
-
-
-def _say_echo(desk: Desk, keyword: Keyword) -> bool:
-    """End the article with a sentence that calls the topic so, or says that all this is about the keyword, too."""
-    values = {**desk.values, **{_as_topic(name): each for name, each in keyword.values.items()}}
-    line = desk.frame("keyword.echo", values, fixed=True) or desk.frame("mention", values, fixed=True)
-    last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
-    if line is None or not isinstance(last, Paragraph):
-        return False
-    last.lines.append(line)
-    last.least = len(last.lines)
-    return True
-
-
-def _rename(desk: Desk, values: Values) -> bool:
-    """Let one of the last sentences that name the topic call it by these values; tell whether one could be spared."""
-    names = (desk.values["topic"], desk.searched["topic"])
-    stems = desk.language.stems_of
-    is_same = set(stems(desk.keyphrase).split()) <= set(stems(values["topic"].text).split())
-    is_spare = is_same or desk.mentions > _DENSE * desk.words
-    told = [each for each in desk.sections[1:] if each.kind in (*_SAYING, "closing")]
-    blocks = [block for each in told for block in each.blocks if isinstance(block, Paragraph)]
-    for block in reversed(blocks):
-        for at, line in enumerate(block.lines):
-            if not desk.names_topic(line.variant) or line.values["topic"] not in names:
-                continue
-            is_mention = desk.carries(line.variant, line.values)
-            if values.keys() >= set(line.variant.slots) and (is_spare or not is_mention):
-                words = line.variant.length(values)
-                block.lines[at] = Line(line.variant, values, words, line.others, fixed=True)
-                block.least = max(block.least, at + 1)
-                desk.words += words - line.words
-                desk.mentions -= is_mention and not is_same
-                return True
-    return False
-
-
-def _call_by(desk: Desk, values: Values) -> bool:
-    """Let the heading of a part around the body call the topic by these values; tell whether there was one."""
-    around = [each for each in desk.sections if each.kind in _AROUND and each.title is not None]
-    around.sort(key=lambda each: each.kind == "closing", reverse=True)
-    for section in reversed(around):  # the last, the closing only at a pinch
-        title = section.title
-        is_free = title is not None and title.values.get("topic") in (desk.values["topic"], desk.searched["topic"])
-        if title is not None and is_free and desk.names_topic(title.variant):
-            words = title.variant.length(values)
-            desk.words += words - title.words
-            section.title = Line(title.variant, values, words, title.others, fixed=True)
-            return True
-    return False
-
-
-def _as_topic(slot: str) -> str:
-    return slot.replace("keyword", "topic").replace("Keyword", "Topic")
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:
@@ -320,7 +254,7 @@ def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line 
 def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:
     """Name keywords for which there is no room for more: one sentence each, while they stay few."""
     told = [each for each in desk.sections if each.kind in _BODY and each.blocks] or desk.sections
-    told = [each for each in told if each.kind in _SAYING] or told
+    told = [each for each in told if each.kind in SAYING] or told
     room = [each for each in told if each.blocks and isinstance(each.blocks[0], Paragraph)]
     for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
         own = (each for each in room if _is_on(each, keyword))
@@ -331,29 +265,35 @@ def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> N
 
 def _repeat(desk: Desk, material: Material) -> None:
     """Name keywords again where an article is long: in the rest of their entries, or in other paragraphs."""
-    text = _text(desk)
+    text = text_of(desk)
     for keyword in desk.keywords:
         if _is_strange(desk, material, keyword):
             continue
         wanted = _wanted(desk, keyword)
-        missing = wanted - _count(desk, text, keyword) if wanted > 1 else 0
+        missing = wanted - namings(desk, text, keyword) if wanted > 1 else 0
         if missing > 0:
             missing -= _tell_more(desk, material, keyword, missing)
         if missing <= 0 or desk.brief.length < _LONG * desk.scale:
             continue
-        room = [
-            block
-            for section in desk.sections
-            if section.kind in _SAYING
-            for block in section.blocks
-            if isinstance(block, Paragraph)
-        ]
-        name = keyword.values["keyword"].text.casefold()
-        near = [each for each in room if any(name in line.text().casefold() for line in each.lines)]
-        far = [each for each in room if each not in near]
-        spread = max(1, len(room) // missing)
-        for paragraph in near[:missing] + far[::spread][: max(0, missing - len(near))]:
+        for paragraph in _speaking_of(desk, keyword)[:missing]:
             _append(desk, material, paragraph, keyword)
+
+
+def _speaking_of(desk: Desk, keyword: Keyword) -> list[Paragraph]:
+    """Return the last paragraph of the section on the keyword, and of each other the last that names it.
+
+    Elsewhere a sentence on it would be out of place.
+    """
+    name = keyword.values["keyword"].text.casefold()
+    told = sorted((each for each in desk.sections if each.kind in SAYING), key=lambda each: not _is_on(each, keyword))
+    naming = (
+        [each for each in section.blocks if _says(each, "" if _is_on(section, keyword) else name)] for section in told
+    )
+    return [each[-1] for each in naming if each]
+
+
+def _says(block: Block, name: str) -> TypeGuard[Paragraph]:
+    return isinstance(block, Paragraph) and any(name in line.text().casefold() for line in block.lines)
 
 
 def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> int:
@@ -379,19 +319,7 @@ def _hold(desk: Desk) -> None:
     blocks = [each for section in desk.sections for each in section.blocks if isinstance(each, Paragraph)]
     lines = [(each, at, line.text().casefold()) for each in blocks for at, line in enumerate(each.lines, 1)]
     for keyword in desk.keywords:
-        first = next((each for each in lines if _count(desk, each[2], keyword)), None)
+        first = next((each for each in lines if namings(desk, each[2], keyword)), None)
         if first is not None:
             paragraph, at, _ = first
             paragraph.least, paragraph.stays = max(paragraph.least, at), True
-
-
-def _text(desk: Desk) -> str:
-    return "\n".join([line.text() for section in desk.sections for line in section.lines()]).casefold()
-
-
-def _count(desk: Desk, text: str, keyword: Keyword) -> int:
-    """Return how often the keyword stands in a text in lower case: as a word, not inside one (“AI” in “said”)."""
-    name = keyword.values["keyword"].text.casefold() if keyword.subject.do else keyword.name
-    if desk.language.by_characters:
-        return text.count(name)
-    return count_whole(text, name)

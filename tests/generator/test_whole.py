@@ -1,0 +1,99 @@
+"""Whole sections: told in one piece and in order, in the voice that was asked for, before single points."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pytest
+
+from generator import Article
+from generator.banks.check import check_language
+from generator.banks.library import Library
+from generator.banks.model import Point, Whole
+from generator.banks.phrase import readings
+
+Write = Callable[..., Article]
+TONES = ("professional", "conversational", "technical")
+
+
+def wholes(library: Library, category: str = "mobility", subject: str = "e-bikes") -> Sequence[Whole]:
+    aspects = library.language("en").category(category).subjects[subject].aspects
+    return [whole for aspect in aspects for whole in aspect.wholes]
+
+
+def places(text: str, points: Sequence[Point]) -> list[int]:
+    """Where the first sentence of each point stands in the text, of those that do."""
+    starts = [{re.split(r"[{]", each)[0][:24] for each in readings(point.phrases[0].source)} for point in points]
+    return [max(text.find(start) for start in several) for several in starts if any(start in text for start in several)]
+
+
+@pytest.mark.parametrize("tone", TONES)
+def test_a_whole_is_told_in_its_order(library: Library, write: Write, tone: str) -> None:
+    article = write(length=900, structure="sections", tone=tone)
+    told = [places(article.text, [each for each in whole.points if not each.tone]) for whole in wholes(library)]
+    assert sum(1 for each in told if len(each) >= 2) >= 2
+    assert all(each == sorted(each) for each in told)
+
+
+def test_a_whole_ends_in_the_voice_of_the_article(library: Library, write: Write) -> None:
+    texts = {tone: write(length=1200, structure="sections", tone=tone).text for tone in TONES}
+    for tone, text in texts.items():
+        ends = [each for whole in wholes(library) for each in whole.points if each.tone]
+        assert places(text, [each for each in ends if each.tone == tone])
+        assert not places(text, [each for each in ends if each.tone != tone])
+
+
+def test_wholes_come_before_single_points(library: Library, write: Write) -> None:
+    bank = library.language("en").category("mobility").subjects["e-bikes"]
+    article = write(length=800, structure="sections")
+    told = sum(1 for whole in wholes(library) if places(article.text, whole.points[:1]))
+    points = [each for aspect in bank.aspects for each in aspect.points if each.opens_with == "claim"]
+    assert told >= 3
+    assert len(places(article.text.partition("?")[0], points)) <= 2
+
+
+def test_what_a_whole_has_told_is_not_told_again(write: Write) -> None:
+    for seed in range(4):
+        article = write(length=900, structure="sections", seed=seed)
+        sentences = re.split(r"(?<=[.?]) |\n+", article.text)
+        long = [each for each in sentences if len(each.split()) > 5]
+        assert len(long) == len(set(long))
+
+
+WHOLE = """subject: "x"
+aspects:
+  - id: "care"
+sections:
+  - aspect: "{aspect}"
+    headings: [{headings}]
+    text:
+      - ["One sentence stands here.", "Another one goes on."]
+      - {second}
+      - ["One sentence ends it.", "Another one, too."]
+"""
+
+
+@pytest.mark.parametrize(
+    ("aspect", "headings", "second", "message"),
+    [
+        ("cure", '"A", "B", "{topic}"', '["It goes on.", "So it does."]', "no aspect 'cure'"),
+        ("care", '"A", "{topic}"', '["It goes on.", "So it does."]', "holds 2; 3 are needed"),
+        ("care", '"A", "B", "C"', '["It goes on.", "So it does."]', "never names {topic}"),
+        ("care", '"A", "B", "{topic}"', '["It goes on alone."]', "at least 2 sentences"),
+        ("care", '"A", "B", "{topic}"', '{technical: ["It is.", "So it does."]}', "for the professional tone"),
+        ("care", '"A", "B", "{topic}"', '{rude: ["It is.", "So it does."]}', "The key 'rude' is not read"),
+    ],
+)
+def test_the_check_names_what_is_wrong_with_a_whole(
+    library: Library, tmp_path: Path, aspect: str, headings: str, second: str, message: str
+) -> None:
+    (tmp_path / "contract.yaml").write_bytes((library.root / "contract.yaml").read_bytes())
+    folder = tmp_path / "languages/tp/categories/general"
+    folder.mkdir(parents=True)
+    (folder.parents[1] / "language.yaml").write_text('name: "Toki"\n', encoding="utf-8")
+    text = WHOLE.replace("{aspect}", aspect).replace("{headings}", headings).replace("{second}", second)
+    (folder / "x.yaml").write_text(text, encoding="utf-8")
+    found = [each.message for each in check_language(tmp_path, "tp") if each.file.endswith("x.yaml")]
+    assert any(message in each for each in found), found
