@@ -76,8 +76,9 @@ def on_aspect(desk: Desk, material: Material, aspect: Aspect) -> Topic:
 def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
     """Tell whether little is left of the aspect, and not the claim on which it builds: entries say the same."""
     opener = opener_of(aspect.points, aspect.points)
-    left = desk.ranked_points(aspect.points)
-    return opener is not None and opener not in left and len(left) < _LITTLE
+    if opener is None or not (desk.is_told(opener) or opener.key in desk.promised):
+        return False
+    return len(desk.ranked_points(aspect.points)) < _LITTLE
 
 
 def _is_full(material: Material, topics: Sequence[Topic], budget: int) -> bool:

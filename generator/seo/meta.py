@@ -44,6 +44,7 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
     pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
+    of_files: Iterable[Kept] = ()
     if (
         subject.facet
         and subject.shape != "how-to"
@@ -55,17 +56,18 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
         counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
         pools = [counted, of_facet, *pools]
     elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
-        pools[:0] = [_kept(desk, bank.titles, article.casefold()) for bank in banks]
+        of_files = (_kept(desk, bank.titles, article.casefold()) for bank in banks)
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
         others = [each.subject.text for each in desk.keywords if each is not desk.stand_in]
         for slot, each in zip("ab", [desk.stand_in.subject.text, *sorted(others, key=len)[:1]], strict=False):
             values[slot] = value(desk.language.understand_keyword(each).title, desk.language.count)
-        pools[:0] = [known.get("titles.keywords", ()), known.get("titles.keyword", ())]
+        pools[:0] = [known.get("titles.keywords", ()), known.get("titles.keyword", ()), *of_files]
+        of_files = ()
     is_whole = ":" in subject.title or (shape not in _NAMES and desk.stand_in is None and not subject.facet)
     if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
         return subject.title  # a question or an instruction says what it is; and one colon is enough
-    for pool in pools:
+    for pool in chain(of_files, pools):
         usable = [each for each in pool if not _doubles(desk, values, each)]
         for phrase in usable if isinstance(pool, Kept) else desk.chooser.best(usable):
             for text in _texts(desk, [phrase], values):
