@@ -82,6 +82,7 @@ class Section:
     aspect: Aspect | None = None
     name: str = ""  # what it is about, as a noun phrase
     points: Sequence[Point] = ()  # of the aspect, what its title covers
+    is_whole: bool = False  # told in one text, to which points add nothing without need
 
     def tell(self, aspect: Aspect, points: Sequence[Point] | None = None) -> None:
         """Say which aspect the section is about, and which of its points the title covers: all if not given."""

@@ -9,7 +9,8 @@ from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
 from generator.compose.sections import BEFORE_STEPS, STEPS
-from generator.compose.topics import MOST_UNDER_A_HEADING, Topic
+from generator.compose.topics import MOST_UNDER_A_HEADING, Topic, on_aspect
+from generator.compose.whole import length_of
 from generator.fit import trim
 from generator.tree import Line, Paragraph, Section, lines_of
 
@@ -17,6 +18,8 @@ _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
 _SHORT = 320  # words; tools ask for 300
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
+_MOST_OF = 0.45  # of a text that is told in one go; what is too much is cut
+_LITTLE = 80  # words
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -27,12 +30,16 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     """
     desk.promised.clear()  # the entries stand there
     body = {each.kind for each in desk.sections}
+    if "section" in body:
+        _add_wholes(desk, material, length)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
     if "item" in body:  # among numbered ones a section without a number would be out of place
         _deepen(desk, material, length, first, asides=True)
         desk.stale.clear()
         _deepen(desk, material, length, first, asides=True)
+    if length - desk.words < _LITTLE * desk.scale:  # too little for a section
+        _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and (aspect := material.next()) is not None:
         _insert_section(desk, material, Topic(aspect, aspect.points), length)
     _deepen(desk, material, length, last)
@@ -42,6 +49,16 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and _stretch(desk):
         pass
+
+
+def _add_wholes(desk: Desk, material: Material, length: int) -> None:
+    """Add sections on the topic's own aspects that are told in one text, while most of such a text has room."""
+    for aspect in list(material.near):
+        topic = on_aspect(desk, material, aspect)
+        wants = length_of(desk, topic.whole) if topic.whole else 0
+        if wants and length - desk.words > _MOST_OF * wants:
+            material.take(aspect)
+            _insert_section(desk, material, topic, max(length, desk.words + wants))
 
 
 def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str], asides: bool = False) -> None:

@@ -167,7 +167,17 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
         return False
     if not times or not known or not _is_long_enough(desk):
         return not times
-    return all(each.key not in desk.used for each in known)
+    wholes = [each for each in desk.sections if each.is_whole]
+    if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) for each in wholes):
+        return False
+    return not any(desk.is_told(each) for each in known)
+
+
+def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:
+    """Tell whether the section's first paragraph names the keyword, in any form: then all of it is on that."""
+    first = next((each for each in section.blocks if isinstance(each, Paragraph)), None)
+    stems = desk.language.stems_of
+    return first is not None and any(f" {stems(keyword.name)} " in f" {stems(line.text())} " for line in first.lines)
 
 
 def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:
@@ -300,7 +310,7 @@ def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> i
     """Add up to so many paragraphs of the keyword's entry to its section; return how many there were."""
     name, term = keyword.values["keyword"].text, material.terms.get(keyword)
     own = next((each for each in desk.sections if each.kind == "section" and each.name == name), None)
-    if term is None or own is None or own.words() + ROOM * desk.scale * most > _LONGEST * desk.scale:
+    if term is None or own is None or own.is_whole or own.words() + ROOM * desk.scale * most > _LONGEST * desk.scale:
         return 0
     more = entry(desk, keyword, term, most)
     own.blocks += more

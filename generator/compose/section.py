@@ -48,7 +48,9 @@ def write_section(
         return None
     title = _title(desk, topic, told) if titled else None
     name = topic.listed.values["keyword"].text if topic.listed else values["keyword" if named else "aspect"].text
-    section = desk.open(Section("section", title, level, aspect=topic.aspect, name=name, points=points))
+    whole = topic.whole
+    further = () if whole else points
+    section = desk.open(Section("section", title, level, [], topic.aspect, name, further, is_whole=whole is not None))
     if topic.term and heads:
         section.blocks += entry(desk, heads, topic.term, most)
         if picked and any(desk.is_told(each) for each in picked):  # by the entry

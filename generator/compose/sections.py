@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from generator.banks.load import STAGES
 from generator.compose.desk import Desk
@@ -16,6 +16,7 @@ from generator.tree import Section
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _LEAST = 45  # words that make a section
+_ROOMY = 95  # words of two paragraphs
 _MOST_OF = 0.55  # of a text that is written in one go: the last one may be too long, and is cut with all the others
 
 
@@ -29,6 +30,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return topic.aspect.key not in first, *material.place(topic.aspect), topic.keyword is not None
 
     topics.sort(key=place)  # what the topic asks for opens
+    topics = _without_thin(desk, topics, left, first)
     theme = -1
     for at, topic in enumerate(topics):
         share = _share(desk, topics[at:], left)
@@ -49,6 +51,21 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if section is not None:
             put_before_steps(desk, section, topic)
         left -= desk.words - before
+
+
+def _without_thin(desk: Desk, topics: list[Topic], left: int, first: Collection[int]) -> list[Topic]:
+    """Return the topics without those for which the texts that are told in one go leave no room, the last first.
+
+    What topic or keywords ask for stays.
+    """
+    room = left - sum(each.wants for each in topics)
+    flexible = [each for each in topics if not each.wants]
+    spare = [each for each in flexible if not (each.keyword or each.tied or each.listed or each.aspect.key in first)]
+    while spare and len(spare) < len(topics) and room < _ROOMY * desk.scale * len(flexible):
+        topic = spare.pop()
+        flexible.remove(topic)
+        topics.remove(topic)
+    return topics
 
 
 def _share(desk: Desk, topics: Sequence[Topic], left: int) -> int:

@@ -138,7 +138,10 @@ def _with_entry(
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     if is_central(desk, aspect, keyword, stems):
         material.take(aspect)
-        whole = whole_of(desk, aspect)
+        whole = whole_of(desk, aspect, begin_of(desk, keyword))
+        if whole is not None:  # which says in its own words what the entry says
+            return Topic(aspect, aspect.points, tied=keyword, room=_room(desk, aspect.points), whole=whole)
+        whole = whole_of(desk, aspect, _head_of(desk, keyword))
         most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
         room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
         return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True, whole=whole)

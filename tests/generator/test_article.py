@@ -226,7 +226,7 @@ def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, w
     told = {
         aspect.id
         for aspect in bank.aspects
-        for point in aspect.points
+        for point in aspect.telling
         if point.phrases[0].source.split("[")[0].split("{")[0][:30].strip() in article.text
         and len(point.phrases[0].source.split("[")[0].split("{")[0]) > 20
     }

@@ -111,6 +111,8 @@ def _problems(text: str, path: tuple[str | int, ...], forms: Mapping[str, object
         found.append("Holds a straight quotation mark. Use curly ones.")
     if text.count("[") != text.count("]") or _NESTED.search(text):
         found.append("The brackets do not match, or stand inside each other. Alternatives have one level.")
+    if "[]" in text:
+        found.append("Brackets that hold nothing come to nothing, in code as well. Say it in words.")
     if _BRACE.search(SLOT.sub("", text)):
         found.append("Holds a brace that is no slot.")
     for match in SLOT.finditer(text):
