@@ -47,7 +47,11 @@ def _suiting(desk: Desk, whole: Whole) -> Sequence[Point]:
 
 
 def _fits(desk: Desk, points: Sequence[Point]) -> bool:
-    return all(desk.fits(phrase, desk.values) for each in points for phrase in each.phrases)
+    """Tell whether every sentence can be filled; one that names the topic cannot be where that is “X vs Y”."""
+    phrases = [phrase for each in points for phrase in each.phrases]
+    if desk.subject.left:
+        return not any(phrase.slots for phrase in phrases)
+    return all(desk.fits(phrase, desk.values) for phrase in phrases)
 
 
 def _names(points: Sequence[Point], term: str) -> bool:
