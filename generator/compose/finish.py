@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
+from generator.compose.closeness import first_words, stems_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
@@ -20,6 +21,7 @@ _SHORT = 320  # words; tools ask for 300
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _MOST_OF = 0.45  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
+_ALIKE = 0.25  # of a point's longer words, that a section may have said
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -80,7 +82,8 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: 
         for section in list(open_sections):
             if desk.words >= length:
                 return
-            point = _further(desk, _points(section) if asides else section.points, asides)
+            points = _points(section) if asides else section.points
+            point = _further(desk, _unlike(desk, section, points), asides)
             paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
             if paragraph is None:
                 open_sections.remove(section)
@@ -100,6 +103,15 @@ def _insert(section: Section, paragraph: Paragraph) -> None:
 def _points(section: Section) -> Sequence[Point]:
     """Return all points that can stand in a section: those of its aspect; in an answer those that take it up."""
     return section.points if section.aspect is None or section.kind in _ASKED else section.aspect.points
+
+
+def _unlike(desk: Desk, section: Section, points: Sequence[Point]) -> Sequence[Point]:
+    """Return the points, without those of which a section that is told in one text says too much already."""
+    if not section.is_whole:
+        return points
+    told = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
+    said = {each: first_words(desk.language, each.phrases) for each in points}
+    return [each for each, words in said.items() if len(words & told) <= _ALIKE * len(words)]
 
 
 def _further(desk: Desk, points: Sequence[Point], asides: bool) -> Point | None:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness, governing, saying
+from generator.compose.closeness import closeness, governing, saying, stems_of
 from generator.compose.desk import Desk
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading
 from generator.compose.titles import headed, label, title_of, without_repeats
-from generator.compose.topics import Topic, begin_of, headings_on, names_keyword
+from generator.compose.topics import Topic, begin_of, headings_on
 from generator.compose.whole import write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -116,7 +116,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     choices = topic.whole.headings if topic.whole else topic.aspect.headings
     if topic.tied is not None and topic.term is None:
         named = headings_on(desk, topic.aspect, topic.tied)
-        if not named and not names_keyword(desk, topic.aspect, topic.tied):
+        name, words = topic.aspect.name.source, stems_of(desk.language, topic.tied.subject.text)
+        if not named and words.isdisjoint(stems_of(desk.language, name)):  # no “Grind size: the grind”
             values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
             return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
         choices = named or choices
