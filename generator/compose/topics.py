@@ -136,11 +136,12 @@ def _with_entry(
     desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str], term: Term, aspect: Aspect
 ) -> Topic:
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
+    whole = whole_of(desk, aspect, begin_of(desk, keyword))
+    if whole is not None:  # which says in its own words what the entry says
+        material.take(aspect)
+        return Topic(aspect, aspect.points, tied=keyword, room=_room(desk, aspect.points), whole=whole)
     if is_central(desk, aspect, keyword, stems):
         material.take(aspect)
-        whole = whole_of(desk, aspect, begin_of(desk, keyword))
-        if whole is not None:  # which says in its own words what the entry says
-            return Topic(aspect, aspect.points, tied=keyword, room=_room(desk, aspect.points), whole=whole)
         whole = whole_of(desk, aspect, _head_of(desk, keyword))
         most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
         room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
