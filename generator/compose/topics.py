@@ -140,9 +140,9 @@ def _with_entry(
     if whole is not None:  # which says in its own words what the entry says
         material.take(aspect)
         return Topic(aspect, aspect.points, tied=keyword, room=_room(desk, aspect.points), whole=whole)
-    if is_central(desk, aspect, keyword, stems):
+    whole = whole_of(desk, aspect)
+    if whole is not None or is_central(desk, aspect, keyword, stems):
         material.take(aspect)
-        whole = whole_of(desk, aspect, _head_of(desk, keyword))
         most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
         room = min(_room(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
         return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=True, whole=whole)
