@@ -18,8 +18,8 @@ from generator.tree import Block, Line, Paragraph, Section
 LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 TWO_INTRODUCTIONS = 1000  # words
-_LONG = 1500  # words of a comparison whose sides are introduced at length, and of an article that repeats keywords
-_REMARKS = 3000  # words of an article with remarks on keywords of which nothing is known
+_LONG = 1500  # words of a comparison whose sides are introduced at length
+_REMARKS = 3000  # words of an article that repeats keywords, with remarks on those of which nothing is known
 ROOM = 46  # words that a keyword's paragraph takes
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
@@ -127,7 +127,7 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
     if desk.keywords:
         text = text_of(desk)
         absent = [each for each in absent if not namings(desk, text, each)]
-        if LONG_ENOUGH * desk.scale <= desk.brief.length < _LONG * desk.scale:
+        if LONG_ENOUGH * desk.scale <= desk.brief.length < _REMARKS * desk.scale:
             desk.strange += [each for each in absent if not _has_section(desk, each)]
             absent = [each for each in absent if each not in desk.strange]
         _add_lines(desk, material, [each for each in absent if not _is_headed(desk, each)])
@@ -283,7 +283,7 @@ def _repeat(desk: Desk, material: Material) -> None:
         missing = wanted - namings(desk, text, keyword) if wanted > 1 else 0
         if missing > 0:
             missing -= _tell_more(desk, material, keyword, missing)
-        if missing <= 0 or desk.brief.length < _LONG * desk.scale:
+        if missing <= 0 or desk.brief.length < _REMARKS * desk.scale:
             continue
         for paragraph in _speaking_of(desk, keyword)[:missing]:
             _append(desk, material, paragraph, keyword)
