@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from generator.banks.check.source import ERROR, WARNING, Source, sentences
-from generator.banks.phrase import readings
+from generator.banks.phrase import first_reading
 
 GENERAL = "general"
+EVERYWHERE = ""
 _WORD = re.compile(r"\w+(?:’\w+)?|\{\w+")
 _NEAR = 0.75
 _LONG_ENOUGH = 6
@@ -32,51 +35,78 @@ _SKIPPED = {
 }
 
 
+class Sentence(NamedTuple):
+    """One sentence of a bank, in its first reading."""
+
+    source: Source
+    path: tuple[str | int, ...]
+    text: str
+    words: tuple[str, ...]
+    field: str  # whose articles it serves: a category's, or all
+
+    @property
+    def place(self) -> str:
+        """The file and line."""
+        return f"{self.source.name}:{self.source.line(self.path)}"
+
+    def note(self, problem: str, level: str) -> None:
+        """Tell the author of it."""
+        self.source.note(self.path, f"{problem} {self.text[:60]!r}", level)
+
+
 def check_repeats(sources: Sequence[Source]) -> None:
-    """Note sentences that stand twice (errors) and those that nearly do (warnings)."""
-    seen: dict[tuple[str, ...], str] = {}
-    shingles: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
-    kept: list[tuple[frozenset[str], str]] = []
-    for source in sources:
-        for path, text in sentences(source.data):
-            if _SKIPPED & {key for key in path if isinstance(key, str)}:
-                continue
-            words = tuple(_WORD.findall(readings(text)[0].casefold()))
-            if len(words) < _LONG_ENOUGH:
-                continue
-            place = f"{source.name}:{source.line(path)}"
-            if words in seen:
-                level = ERROR if _meet(source.name, seen[words]) else WARNING
-                source.note(path, f"The same sentence stands at {seen[words]}. Write another one. {text[:60]!r}", level)
-                continue
-            seen[words] = place
-            twin = _near(frozenset(words), _runs(words), shingles, kept)
-            if twin is not None:
-                source.note(path, f"Nearly the same sentence stands at {kept[twin][1]}. {text[:60]!r}", WARNING)
-            for run in _runs(words):
-                shingles[run].append(len(kept))
-            kept.append((frozenset(words), place))
+    """Note sentences that stand twice (errors) and those that nearly do in one field (warnings)."""
+    found = sorted(
+        (each for source in sources for each in _sentences(source)), key=lambda each: each.field != EVERYWHERE
+    )
+    times = Counter(word for each in found for word in set(each.words))
+    seen: dict[tuple[str, ...], Sentence] = {}
+    kept = _Kept(times)
+    for each in found:
+        first = seen.setdefault(each.words, each)
+        if first is not each:
+            level = ERROR if EVERYWHERE in (each.field, first.field) or each.field == first.field else WARNING
+            each.note(f"The same sentence stands at {first.place}. Write another one.", level)
+            continue
+        twin = kept.twin_of(each)
+        if twin is not None:
+            each.note(f"Nearly the same sentence stands at {twin.place}.", WARNING)
 
 
-def _meet(one: str, other: str) -> bool:
-    """Tell whether two files can serve one article: two categories never do, except for the general one."""
-    places = [name.split("/categories/")[1].split("/")[0] for name in (one, other) if "/categories/" in name]
-    return len(places) < 2 or places[0] == places[1] or GENERAL in places
+def _sentences(source: Source) -> Iterator[Sentence]:
+    field = source.name.split("/categories/")[1].split("/")[0] if "/categories/" in source.name else EVERYWHERE
+    for path, text in sentences(source.data):
+        if _SKIPPED & {key for key in path if isinstance(key, str)}:
+            continue
+        words = tuple(_WORD.findall(first_reading(text).casefold()))
+        if len(words) >= _LONG_ENOUGH:
+            yield Sentence(source, path, text, words, EVERYWHERE if field == GENERAL else field)
 
 
-def _runs(words: Sequence[str]) -> Iterable[tuple[str, ...]]:
-    return {tuple(words[at : at + 3]) for at in range(len(words) - 2)}
+class _Kept:
+    """Sentences by their rarest words.
 
+    Two sets that share so much of all their words have one of the rarest of these in common (prefix filtering:
+    Chaudhuri, Ganti and Kaushik, “A primitive operator for similarity joins in data cleaning”, 2006). So few need to
+    be compared.
+    """
 
-def _near(
-    words: frozenset[str],
-    runs: Iterable[tuple[str, ...]],
-    shingles: dict[tuple[str, ...], list[int]],
-    kept: Sequence[tuple[frozenset[str], str]],
-) -> int | None:
-    candidates = {at for run in runs for at in shingles.get(run, ())[:40]}
-    for at in sorted(candidates):
-        other = kept[at][0]
-        if len(words & other) >= _NEAR * len(words | other):
-            return at
-    return None
+    def __init__(self, times: Counter[str]) -> None:
+        self._times = times
+        self._holding: defaultdict[tuple[str, str], list[tuple[frozenset[str], Sentence]]] = defaultdict(list)
+
+    def twin_of(self, sentence: Sentence) -> Sentence | None:
+        """Return a sentence that was seen before, serves the same field and is nearly the same; keep this one, too."""
+        words = frozenset(sentence.words)
+        rarest = sorted(words, key=lambda word: (self._times[word], word))[: len(words) - ceil(_NEAR * len(words)) + 1]
+        twin = next(self._near(words, rarest, {sentence.field, EVERYWHERE}), None)
+        for word in rarest:
+            self._holding[sentence.field, word].append((words, sentence))
+        return twin
+
+    def _near(self, words: frozenset[str], rarest: Sequence[str], fields: set[str]) -> Iterator[Sentence]:
+        for field in sorted(fields):
+            for word in rarest:
+                for other, sentence in self._holding.get((field, word), ()):
+                    if len(words & other) >= _NEAR * len(words | other):
+                        yield sentence
