@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ EVERYWHERE = ""
 _WORD = re.compile(r"\w+(?:’\w+)?|\{\w+")
 _NEAR = 0.75
 _LONG_ENOUGH = 6
+_IN_COMMON = 2  # of the rarest words
 _SKIPPED = {
     "words",
     "kinds",
@@ -86,27 +88,31 @@ def _sentences(source: Source) -> Iterator[Sentence]:
 class _Kept:
     """Sentences by their rarest words.
 
-    Two sets that share so much of all their words have one of the rarest of these in common (prefix filtering:
+    Two sets that share so much of all their words have several of the rarest of these in common (prefix filtering:
     Chaudhuri, Ganti and Kaushik, “A primitive operator for similarity joins in data cleaning”, 2006). So few need to
     be compared.
     """
 
     def __init__(self, times: Counter[str]) -> None:
         self._times = times
-        self._holding: defaultdict[tuple[str, str], list[tuple[frozenset[str], Sentence]]] = defaultdict(list)
+        self._all: list[tuple[frozenset[str], Sentence]] = []
+        self._holding: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
 
     def twin_of(self, sentence: Sentence) -> Sentence | None:
         """Return a sentence that was seen before, serves the same field and is nearly the same; keep this one, too."""
         words = frozenset(sentence.words)
-        rarest = sorted(words, key=lambda word: (self._times[word], word))[: len(words) - ceil(_NEAR * len(words)) + 1]
-        twin = next(self._near(words, rarest, {sentence.field, EVERYWHERE}), None)
+        ordered = sorted(words, key=lambda word: (self._times[word], word))
+        rarest = ordered[: len(words) - ceil(_NEAR * len(words)) + _IN_COMMON]
+        fields = {sentence.field, EVERYWHERE}
+        holding = (self._holding.get((field, word), ()) for field in fields for word in rarest)
+        shared = Counter(chain.from_iterable(holding))
+        twins = (at for at in sorted(shared) if shared[at] >= _IN_COMMON and self._is_near(at, words))
+        twin = next(twins, None)
         for word in rarest:
-            self._holding[sentence.field, word].append((words, sentence))
-        return twin
+            self._holding[sentence.field, word].append(len(self._all))
+        self._all.append((words, sentence))
+        return None if twin is None else self._all[twin][1]
 
-    def _near(self, words: frozenset[str], rarest: Sequence[str], fields: set[str]) -> Iterator[Sentence]:
-        for field in sorted(fields):
-            for word in rarest:
-                for other, sentence in self._holding.get((field, word), ()):
-                    if len(words & other) >= _NEAR * len(words | other):
-                        yield sentence
+    def _is_near(self, at: int, words: frozenset[str]) -> bool:
+        other = self._all[at][0]
+        return len(words & other) >= _NEAR * len(words | other)
