@@ -12,6 +12,7 @@ from typing import Any
 import yaml
 
 ERROR, WARNING = "error", "warning"
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # ten times as quick, where it is there
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,7 +42,7 @@ class Source:
             if "\t" in line:
                 self.findings.append(Finding(self.name, number, ERROR, "Holds a tab. Indent with spaces."))
         try:
-            node = yaml.compose(text, Loader=yaml.SafeLoader)
+            node = yaml.compose(text, Loader=_Loader)
         except yaml.YAMLError as error:
             mark = getattr(error, "problem_mark", None)
             number = mark.line + 1 if mark else 1
