@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ EVERYWHERE = ""
 _WORD = re.compile(r"\w+(?:’\w+)?|\{\w+")
 _NEAR = 0.75
 _LONG_ENOUGH = 6
-_IN_COMMON = 2  # of the rarest words
+_IN_COMMON = 2  # of the rarest words, at least
 _SKIPPED = {
     "words",
     "kinds",
@@ -96,7 +95,7 @@ class _Kept:
     def __init__(self, times: Counter[str]) -> None:
         self._times = times
         self._all: list[tuple[frozenset[str], Sentence]] = []
-        self._holding: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+        self._holding: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
 
     def twin_of(self, sentence: Sentence) -> Sentence | None:
         """Return a sentence that was seen before, serves the same field and is nearly the same; keep this one, too."""
@@ -104,12 +103,16 @@ class _Kept:
         ordered = sorted(words, key=lambda word: (self._times[word], word))
         rarest = ordered[: len(words) - ceil(_NEAR * len(words)) + _IN_COMMON]
         fields = {sentence.field, EVERYWHERE}
-        holding = (self._holding.get((field, word), ()) for field in fields for word in rarest)
-        shared = Counter(chain.from_iterable(holding))
-        twins = (at for at in sorted(shared) if shared[at] >= _IN_COMMON and self._is_near(at, words))
-        twin = next(twins, None)
+        once: set[int] = set()
+        twice: set[int] = set()
+        for field in fields:
+            for word in rarest:
+                holding = self._holding[field, word]
+                twice |= once & holding
+                once |= holding
+        twin = next((at for at in sorted(twice) if self._is_near(at, words)), None)
         for word in rarest:
-            self._holding[sentence.field, word].append(len(self._all))
+            self._holding[sentence.field, word].add(len(self._all))
         self._all.append((words, sentence))
         return None if twin is None else self._all[twin][1]
 
