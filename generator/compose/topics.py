@@ -12,7 +12,7 @@ from generator.compose.keywords import ROOM, reserve
 from generator.compose.known import lists
 from generator.compose.material import Material
 from generator.compose.points import opener_of, speaks_of
-from generator.compose.whole import length_of, whole_of
+from generator.compose.whole import length_of, names_term, whole_of
 from generator.plan import Part
 
 MOST_UNDER_A_HEADING = 270  # words; the contract allows 300
@@ -136,11 +136,11 @@ def _with_entry(
     desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str], term: Term, aspect: Aspect
 ) -> Topic:
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
-    whole = whole_of(desk, aspect, begin_of(desk, keyword))
-    if whole is not None:  # which says in its own words what the entry says
+    whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
+    names = whole is not None and names_term(whole.points, begin_of(desk, keyword))
+    if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)
         return Topic(aspect, aspect.points, tied=keyword, room=_room(desk, aspect.points), whole=whole)
-    whole = whole_of(desk, aspect)
     if whole is not None or is_central(desk, aspect, keyword, stems):
         material.take(aspect)
         most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY

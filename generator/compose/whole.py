@@ -17,7 +17,7 @@ def whole_of(desk: Desk, aspect: Aspect, term: str = "") -> Whole | None:
     for each in desk.chooser.order(aspect.wholes):
         points = _suiting(desk, each)
         told = sum(1 for point in points if desk.is_told(point) or point.key in desk.promised)
-        if 2 * told <= len(points) and _fits(desk, points) and _names(points, term):
+        if 2 * told <= len(points) and _fits(desk, points) and names_term(points, term):
             return each
     return None
 
@@ -54,5 +54,6 @@ def _fits(desk: Desk, points: Sequence[Point]) -> bool:
     return all(desk.fits(phrase, desk.values) for phrase in phrases)
 
 
-def _names(points: Sequence[Point], term: str) -> bool:
+def names_term(points: Sequence[Point], term: str) -> bool:
+    """Tell whether one of the points names the term; all do if it is empty."""
     return any(term in phrase.source.casefold() for each in points for phrase in each.phrases)
