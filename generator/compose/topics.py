@@ -57,6 +57,8 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         topics.append(on_aspect(desk, material, own))
     whole = {each for each in material.near if whole_of(desk, each)}
     material.near.sort(key=lambda each: (each not in called, each not in whole, _is_gutted(desk, each)))
+    if not material.of_subject:  # where the field is all there is
+        material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)
     answered = {topic.keyword or topic.tied for topic in topics}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
@@ -68,8 +70,9 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
 
 
 def on_aspect(desk: Desk, material: Material, aspect: Aspect) -> Topic:
-    """Return the section on an aspect: in one text, unless the topic wants just what touches it."""
-    whole = None if material.touching(aspect) else whole_of(desk, aspect)
+    """Return the section on an aspect: in one text, unless the topic wants just what touches it in its own file."""
+    is_partly = bool(material.of_subject and material.touching(aspect))
+    whole = None if is_partly else whole_of(desk, aspect)
     return Topic(aspect, aspect.points, room=_room(desk, aspect.points), whole=whole)
 
 
