@@ -43,7 +43,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     if length - desk.words < _LITTLE * desk.scale:  # too little for a section
         _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and (aspect := material.next()) is not None:
-        _insert_section(desk, material, Topic(aspect, aspect.points), length)
+        _insert_section(desk, material, on_aspect(desk, material, aspect), length)
     _deepen(desk, material, length, last)
     _deepen(desk, material, length, (*first, *last), asides=True)
     if desk.words < length:  # nothing is left that repeats nothing
