@@ -58,8 +58,8 @@ def test_hostile_text_is_written_about(ask, field, text):
 
 
 def test_no_template_is_run(ask, field):
-    answer = ask(body_of(field, "tea {{ 7*7 }} ${7*7}"))
-    assert "49" not in answer.text
+    answer = ask(body_of(field, "tea {{ 7907*7919 }} ${7907*7919}"))
+    assert str(7907 * 7919) not in answer.text  # a number that no count in the report can be
 
 
 def test_no_tag_gets_into_the_html_of_the_answer(ask, field, text):
