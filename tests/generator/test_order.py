@@ -149,10 +149,10 @@ def test_sections_stand_in_the_order_of_the_file(library: Library, write: Write,
 def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_is_left(
     library: Library, monkeypatch: pytest.MonkeyPatch, write: Write
 ) -> None:
-    bank = library.language("en").category("finance").subjects["index-funds"]
+    bank = library.language("en").category("finance").subjects["bonds"]
     claims = [each for aspect in bank.aspects for each in aspect.points if each.opens_with == "claim"]
     points = [each for each in claims if len(begin_of(each)) > 20]
-    told = [each for each in points if begin_of(each) in write("index funds", length=900).text]
+    told = [each for each in points if begin_of(each) in write("bonds", length=900).text]
     assert told
     loose = replace(told[0], is_aside=True)
     aspect = next(each for each in bank.aspects if told[0] in each.points)
@@ -160,10 +160,10 @@ def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_
     changed = replace(aspect, points=Pool(others))
     known = replace(bank, aspects=tuple(changed if each is aspect else each for each in bank.aspects))
     subjects = library.language("en").category("finance").subjects
-    monkeypatch.setitem(subjects._banks, "index-funds", known)  # type: ignore[attr-defined]
+    monkeypatch.setitem(subjects._banks, "bonds", known)  # type: ignore[attr-defined]
     understand.cache_clear()
     try:
-        assert begin_of(loose) not in write("index funds", length=900).text
+        assert begin_of(loose) not in write("bonds", length=900).text
     finally:
         understand.cache_clear()
 
