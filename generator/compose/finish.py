@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
-from generator.compose.closeness import first_words, stems_of
+from generator.compose.closeness import first_words
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
@@ -107,9 +107,11 @@ def _points(section: Section) -> Sequence[Point]:
 
 def _unlike(desk: Desk, section: Section, points: Sequence[Point]) -> Sequence[Point]:
     """Return the points, without those of which a section that is told in one text says too much already."""
-    if not section.is_whole:
+    if not section.is_whole or section.aspect is None:
         return points
-    told = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
+    keys = {each.key for each in section.blocks if isinstance(each, Paragraph)}
+    there = (first_words(desk.language, each.phrases) for each in section.aspect.telling if each.key in keys)
+    told = frozenset().union(*there)
     said = {each: first_words(desk.language, each.phrases) for each in points}
     return [each for each, words in said.items() if len(words & told) <= _ALIKE * len(words)]
 
