@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product, zip_longest
 from typing import NamedTuple
 
@@ -133,12 +133,21 @@ class Points(Pool[Point]):
 class Variants(dict[int, Variant]):
     """The readings of a phrase in one voice, by number. Each is compiled when it is first looked at, and kept."""
 
-    __slots__ = ("_texts", "_voice", "count")
+    __slots__ = ("_texts", "_voice", "count", "leaving")
 
     def __init__(self, texts: list[str], voice: Voice) -> None:
         super().__init__()
         self._texts, self._voice = texts, voice
         self.count = len(texts)
+        self.leaving: Sequence[tuple[int, ...]] = self._by_slots(texts)
+        """Numbers of the readings without a slot, then of those with one; nothing where all are alike in that."""
+
+    @staticmethod
+    def _by_slots(texts: list[str]) -> Sequence[tuple[int, ...]]:
+        filled = tuple(at for at, each in enumerate(texts) if "{" in each)
+        if not 0 < len(filled) < len(texts):
+            return ()
+        return tuple(at for at in range(len(texts)) if at not in filled), filled
 
     def __missing__(self, at: int) -> Variant:
         found = self[at] = self._voice.compiled(self._texts[at])

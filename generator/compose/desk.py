@@ -244,7 +244,12 @@ class Desk:
             if phrase.slots and not names >= phrase.slots:
                 break
             variants = readings[phrase]
-            at = index(phrase.key, variants.count)
+            if variants.leaving and not self.carriers.isdisjoint(phrase.slots):  # it need not name the topic
+                is_due = self.mentions + mentions < (self.words + words) / self.scale / _NAMED_EVERY
+                few = variants.leaving[is_due]
+                at = few[index(phrase.key, len(few))]
+            else:
+                at = index(phrase.key, variants.count)
             variant = variants[at]
             if before == last == variant.opener:
                 other = variants.unlike(at)
@@ -288,5 +293,6 @@ class Desk:
 
 
 _SEVERAL = 2  # keywords
+_NAMED_EVERY = 140  # words in which the topic is named once, where sentences can do without
 _ROOMY = 400  # words of an article that need not be cut everywhere
 _NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64

@@ -10,7 +10,7 @@ from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
 from generator.compose.sections import BEFORE_STEPS, STEPS
-from generator.compose.topics import MOST_UNDER_A_HEADING, Topic, on_aspect
+from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, on_aspect
 from generator.compose.whole import length_of
 from generator.fit import trim
 from generator.tree import Line, Paragraph, Section, lines_of
@@ -19,7 +19,7 @@ _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
 _SHORT = 320  # words; tools ask for 300
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
-_MOST_OF = 0.45  # of a text that is told in one go; what is too much is cut
+_MOST_OF = 0.3  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
 _TOO_MUCH = 0.06  # of the length

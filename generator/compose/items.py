@@ -17,7 +17,7 @@ from generator.compose.material import Material
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
-from generator.compose.topics import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
+from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section

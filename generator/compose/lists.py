@@ -15,7 +15,7 @@ from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table, lines_of
 
 _TOLD = ("section", "item", "step")
-_FEW = 2  # sections that make a table
+_FEW, _ROWS = 2, 3  # sections from which a table is made rather than from the file, and rows that make one
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
@@ -61,9 +61,7 @@ def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 def takeaways(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write what to remember: what to do, where paragraphs explain enough of that."""
-    tips = _explained(desk, _most(desk, part, budget, _TIP))
-    few = len(tips) < _ENOUGH
-    _list_part(desk, part, "takeaways", _claims(desk, _most(desk, part, budget, _CLAIM)) if few else tips)
+    _list_part(desk, part, "takeaways", _explained(desk, _most(desk, part, budget, _TIP)))
 
 
 def _most(desk: Desk, part: Part, budget: int, words: int) -> int:
@@ -180,7 +178,7 @@ def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
     head = [label(desk, f"columns.{name}", False) for name in ("criterion", "compare", "method")]
     titles = [line for line in head if line is not None]
-    if len(rows) < 2 or len(titles) < len(head):
+    if len(rows) < _ROWS or len(titles) < len(head):
         return
     section = desk.open(Section("table", label(desk, "table") if part.titled else None, part.level))
     intro = desk.frame("list.table")

@@ -19,7 +19,7 @@ from generator.tree import Line, Paragraph, Section
 from generator.values import value
 
 WHOLE_ENDS = 250  # words of an article whose opening and closing are not cut to make its length
-_LONG_ENOUGH = 350  # words of an article that says what follows
+_LONG_ENOUGH = 1200  # words of an article that says what follows
 _ANNOUNCING = 3  # one of so many articles says it where it need not
 _ANNOUNCED = 3  # names of sections
 _ROOMY = 250  # words of an instruction that has room for an opening on its thing

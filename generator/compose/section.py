@@ -12,7 +12,7 @@ from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading
 from generator.compose.titles import headed, label, title_of, without_repeats
-from generator.compose.topics import Topic, begin_of, headings_on
+from generator.compose.topic import Topic, begin_of, headings_on
 from generator.compose.whole import write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -56,9 +56,10 @@ def write_section(
         if picked and any(desk.is_told(each) for each in picked):  # by the entry
             picked = pick(desk, points, share, wishes)
     if topic.whole is not None:
-        section.blocks += write_whole(desk, topic.whole, share - (desk.words - before))
-        rest = share - (desk.words - before)
-        picked = pick(desk, points, rest, wishes) if rest > _LEAST * desk.scale else []
+        on = named or topic.listed
+        term = begin_of(desk, on) if on and not section.blocks else ""
+        section.blocks += write_whole(desk, topic.whole, share - (desk.words - before), term)
+        picked = []
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []
     if picked is None:

@@ -9,7 +9,8 @@ from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.section import write_section
 from generator.compose.titles import label
-from generator.compose.topics import Topic, choose_topics, is_narrow
+from generator.compose.topic import Topic
+from generator.compose.topics import choose_topics, is_narrow
 from generator.plan import Part
 from generator.tree import Section
 

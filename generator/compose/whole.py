@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from generator.banks.model import Aspect, Point, Whole
 from generator.compose.desk import Desk
-from generator.tree import Block
+from generator.tree import Block, Line, Paragraph
 
 _HEART = 2  # paragraphs of a whole that stand in any case
 _HALF = 0.5  # of a later paragraph's words, where it is written though all of it would be too much
@@ -27,19 +28,42 @@ def length_of(desk: Desk, whole: Whole) -> int:
     return sum(map(desk.length_of, _suiting(desk, whole)))
 
 
-def write_whole(desk: Desk, whole: Whole, budget: int) -> list[Block]:
-    """Write a whole: its first two paragraphs, and of the others as many as the budget has room for."""
+def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "") -> list[Block]:
+    """Write a whole: its first two paragraphs, and of the others as many as the budget has room for.
+
+    Where a sentence of it can name the `term`, one does.
+    """
     blocks: list[Block] = []
     end = desk.words + budget
-    for point in _suiting(desk, whole):
-        if len(blocks) >= _HEART and end - desk.words < _HALF * desk.length_of(point):
+    points = _suiting(desk, whole)
+    naming = min((at for at, each in enumerate(points[:-1]) if term and names_term([each], term)), default=0)
+    for at, point in enumerate(points):
+        if at >= max(_HEART, 1 + naming) and end - desk.words < _HALF * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)
         if paragraph is None:
             break
         paragraph.stays = len(blocks) < _HEART
         blocks.append(paragraph)
+    if term:
+        _see_named(desk, [line for each in blocks if isinstance(each, Paragraph) for line in each.lines], term)
     return blocks
+
+
+def _see_named(desk: Desk, lines: Sequence[Line], term: str) -> None:
+    """Let one of the lines name the term, if another reading of one does and none so far."""
+    begins = re.compile(rf"\b{re.escape(term)}")
+    if any(begins.search(each.text().casefold()) for each in lines):
+        return
+    for line in lines:
+        naming = (each for each in line.others.all() if begins.search(each.text.casefold()))
+        reading = next((each for each in naming if line.values.keys() >= set(each.slots)), None)
+        if reading is not None:
+            desk.words -= line.words
+            line.read_as(reading)
+            line.fixed = True
+            desk.words += line.words
+            return
 
 
 def _suiting(desk: Desk, whole: Whole) -> Sequence[Point]:
@@ -55,5 +79,11 @@ def _fits(desk: Desk, points: Sequence[Point]) -> bool:
 
 
 def names_term(points: Sequence[Point], term: str) -> bool:
-    """Tell whether one of the points names the term; all do if it is empty."""
-    return any(term in phrase.source.casefold() for each in points for phrase in each.phrases)
+    """Tell whether one of the points names the term, in any of its forms; all do if it is empty."""
+    return not term or times_named(points, term) > 0
+
+
+def times_named(points: Sequence[Point], term: str) -> int:
+    """Return how many sentences of the points name the term, in any of its forms."""
+    begins = re.compile(rf"\b{re.escape(term)}")
+    return sum(1 for each in points for phrase in each.phrases if begins.search(phrase.source.casefold()))

@@ -1,0 +1,103 @@
+"""Sections on keywords: those that an aspect answers, with what was written for them."""
+
+from __future__ import annotations
+
+from generator.banks.model import Aspect, Term
+from generator.compose.closeness import kinship
+from generator.compose.desk import Desk, Keyword
+from generator.compose.known import lists
+from generator.compose.material import Material
+from generator.compose.points import speaks_of
+from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, begin_of, headings_on, is_central, room_of
+from generator.compose.whole import names_term, times_named, whole_of
+
+_WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
+_OWN = 2  # paragraphs that make a section of a keyword's own
+_SAID = 2  # sentences that name the keyword, in a text that leaves nothing for an entry to say
+_NEAR = 0.5  # of what the entry has in common with the aspect nearest to it; a sentence that names it counts as much
+_CENTRAL = 2  # of the words an aspect answers, those that say what it is about
+
+
+def on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
+    """Return the section on a keyword that an aspect answers, if one does.
+
+    What was written for the keyword stands there with the points that name it; the aspect still gets its own section,
+    which takes a short entry in. Without an entry the aspect stands under the keyword where it is about that in the
+    first place, or under its own heading.
+    """
+    term = material.terms.get(keyword)
+    is_told = any(term is each for _, each in material.own)  # in the introduction
+    found = material.find(keyword, stems)
+    if found is None:
+        return [] if is_told else _within_whole(desk, material, keyword, term)
+    if term is not None and not is_told:
+        is_beside = whole_of(desk, found[1]) is None and not is_central(desk, found[1], keyword, stems)
+        within = _within_whole(desk, material, keyword, term) if is_beside else []
+        return within or [_with_entry(desk, material, keyword, stems, term, found[1])]
+    aspect = found[1]
+    if material.of_subject and aspect.key not in material.of_subject:
+        return []
+    is_listed = keyword in material.listed and lists(desk.language, [aspect], keyword)
+    if not is_listed and keyword not in material.answered:
+        return []
+    taken = material.answer(keyword, stems) or aspect
+    room = room_of(desk, taken.points)
+    if is_listed:
+        return [Topic(taken, taken.points, listed=keyword, room=room)]
+    is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
+    on, tied = (keyword, None) if is_first else (None, keyword)
+    return [Topic(taken, taken.points, on, tied, room=room, whole=whole_of(desk, taken, _head_of(desk, keyword)))]
+
+
+def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term | None) -> list[Topic]:
+    """Return the section of the topic's own that tells of the keyword in its text, or takes its entry in at the end.
+
+    What no aspect answers would otherwise stand beside a section on the same matter.
+    """
+    own = [each for each in material.near if each.key in material.of_subject]
+    wholes = {each: whole for each in own if (whole := whole_of(desk, each)) is not None}
+    named = {each: times_named(whole.points, begin_of(desk, keyword)) for each, whole in wholes.items()}
+    said = tuple(phrase for point in term.points for phrase in point.phrases) if term else ()
+    near = kinship(desk.language, said, tuple(own))
+    most = max(near.values(), default=0) or 1
+
+    def fit(aspect: Aspect) -> float:
+        return near[aspect.key] / most + _NEAR * min(named[aspect], _SAID)
+
+    best = max(wholes, key=lambda each: (fit(each), named[each]), default=None)
+    if best is None or fit(best) < _NEAR:
+        return []
+    material.take(best)
+    room, whole = room_of(desk, best.points), wholes[best]
+    if term is None or named[best] >= _SAID:
+        return [Topic(best, best.points, listed=keyword, room=room, whole=whole)]
+    return [Topic(best, best.points, tied=keyword, term=term, room=room, whole=whole)]
+
+
+def _with_entry(
+    desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str], term: Term, aspect: Aspect
+) -> Topic:
+    """Return the section on a keyword for which something was written, with what the aspect adds to it."""
+    whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
+    names = whole is not None and names_term(whole.points, begin_of(desk, keyword))
+    if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
+        material.take(aspect)
+        return Topic(aspect, aspect.points, tied=keyword, room=room_of(desk, aspect.points), whole=whole)
+    leads = is_central(desk, aspect, keyword, stems)
+    if whole is not None or leads:
+        material.take(aspect)
+        most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
+        room = min(room_of(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=leads, whole=whole)
+    named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
+    suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
+    if len(suiting) + len(named) < _OWN:
+        material.take(aspect)
+        room = room_of(desk, (*term.points[:1], *aspect.points))
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, whole=whole_of(desk, aspect))
+    return Topic(aspect, named, keyword, term=term, room=room_of(desk, (*term.points[:2], *named)))
+
+
+def _head_of(desk: Desk, keyword: Keyword) -> str:
+    """Return the keyword's last word as it begins in any of its forms."""
+    return begin_of(desk, keyword).rpartition(" ")[2]
