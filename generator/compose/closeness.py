@@ -44,7 +44,7 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words
     wanted, they must tell the point from the others: two that half of the points hold do not.
     """
     all_of_it = _stems(language, (tip,))
-    said = all_of_it - _plain(language) or all_of_it
+    said = all_of_it - plain_stems(language) or all_of_it
     of_points = {each.key: said & _stems(language, each.phrases) for each in points}
     times = Counter(stem for each in of_points.values() for stem in each)
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
@@ -56,7 +56,7 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words
 
 
 @lru_cache(maxsize=64)
-def _plain(language: Language) -> frozenset[str]:
+def plain_stems(language: Language) -> frozenset[str]:
     """Return the stems of words that stand in every second paragraph."""
     return frozenset(map(language.stem, language.card.get("plain_words", "").split()))
 

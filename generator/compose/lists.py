@@ -19,20 +19,23 @@ _FEW, _ROWS = 2, 3  # sections from which a table is made rather than from the f
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
+_TWO_LISTS = 2000  # words of an article that has one list of advice up front and one at its end
 _NAMED = 150  # words in which the text names its topic once, if need be in a sentence before the mistakes
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the short version that stands up front: what else is true of the things that the sections tell, or tips.
 
-    It is written last. Where nothing is left for it, the takeaways stand up front instead.
+    It is written last. Where nothing is left for it, the list at the end stands up front instead; so it does where
+    both would give advice, and the article is not long enough for two lists of that.
     """
     claims = _claims(desk, _most(desk, part, budget, _CLAIM))
     if claims:
         _list_part(desk, part, "summary", claims)
         return
     tips = _explained(desk, _most(desk, part, budget, _TIP))
-    if len(tips) >= _ENOUGH:
+    is_short = desk.brief.length < _TWO_LISTS * desk.scale and _at_end(desk) is not None
+    if len(tips) >= _ENOUGH and not is_short:
         _list_part(desk, part, _advice(desk), tips)
     else:
         _put_up_front(desk, part)
@@ -44,14 +47,19 @@ def _advice(desk: Desk) -> str:
 
 
 def _put_up_front(desk: Desk, part: Part) -> None:
-    """Turn the takeaways, if there are any, into the summary."""
-    section = next((each for each in desk.sections if each.kind == "takeaways"), None)
+    """Turn the list at the end, if there is one, into the summary."""
+    section = _at_end(desk)
     if section is None:
         return
     desk.withdraw(section)
     kept = [each for each in section.blocks if isinstance(each, Bullets)]
     desk.words -= sum(line.words for each in section.blocks if each not in kept for line in lines_of(each))
     _open_list(desk, part, _advice(desk), f"list.{_advice(desk)}").blocks += kept
+
+
+def _at_end(desk: Desk) -> Section | None:
+    """Return the list of advice at the article's end, if there is one."""
+    return next((each for each in desk.sections if each.kind in ("takeaways", "checklist")), None)
 
 
 def checklist(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -97,7 +105,8 @@ def _told(desk: Desk) -> Sequence[Aspect]:
 def _claims(desk: Desk, most: int) -> list[Phrase]:
     """Return up to so many claims that the sections do not tell, in their order; they count as told."""
     found: list[tuple[int, int, Point]] = []
-    for place, aspect in enumerate(_told(desk)):
+    whole = {each.aspect for each in desk.sections if each.is_whole}  # which leave nothing unsaid that a list could say
+    for place, aspect in enumerate(each for each in _told(desk) if each not in whole):
         claims = [each for each in desk.ranked_points(aspect.points) if each.opens_with == "claim" and not each.tone]
         short = [each for each in claims if _is_short(desk, each.phrases[0])]
         found += [(turn, place, each) for turn, each in enumerate(short)]

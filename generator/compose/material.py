@@ -98,6 +98,10 @@ class Material:
         own = self.procedure in [each for bank in self.banks if bank.name for each in bank.procedures]
         return not own and len(self.near) >= _CRITERIA
 
+    def holds(self, term: Term) -> bool:
+        """Tell whether the entry was written for this topic, what it is part of or its field."""
+        return any(each is term for bank in self.banks for each in bank.known.values())
+
     def is_told_in_order(self, term: Term) -> bool:
         """Tell whether the entry says first what the thing is: the one that a subject's file begins with does."""
         own = self.banks[0]

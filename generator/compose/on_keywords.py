@@ -54,6 +54,8 @@ def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term |
 
     What no aspect answers would otherwise stand beside a section on the same matter.
     """
+    if term is not None and not material.holds(term):
+        return []
     own = [each for each in material.near if each.key in material.of_subject]
     wholes = {each: whole for each in own if (whole := whole_of(desk, each)) is not None}
     named = {each: times_named(whole.points, begin_of(desk, keyword)) for each, whole in wholes.items()}

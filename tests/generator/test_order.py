@@ -10,7 +10,7 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library
-from generator.banks.model import Point
+from generator.banks.model import Bank, Point
 from generator.choose import Pool
 from generator.understanding import understand
 
@@ -135,7 +135,7 @@ def begin_of(point: Point) -> str:
 @pytest.mark.parametrize("seed", range(6))
 def test_sections_stand_in_the_order_of_the_file(library: Library, write: Write, seed: int) -> None:
     bank = library.language("en").category("finance").subjects["index-funds"]
-    begins = {begin_of(each): at for at, aspect in enumerate(bank.aspects) for each in aspect.points}
+    begins = {begin_of(each): at for at, aspect in enumerate(bank.aspects) for each in aspect.telling}
     article = write("index funds", structure="sections", length=1200, seed=seed, keywords=("dividends", "fees"))
     body = re.split(r"^## ", article.markdown, flags=re.MULTILINE)[1:-4]  # without mistakes, questions, list and end
     told = [
@@ -149,21 +149,27 @@ def test_sections_stand_in_the_order_of_the_file(library: Library, write: Write,
 def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_is_left(
     library: Library, monkeypatch: pytest.MonkeyPatch, write: Write
 ) -> None:
-    bank = library.language("en").category("finance").subjects["bonds"]
+    subjects = library.language("en").category("finance").subjects
+    found = subjects["bonds"]
+    bank = replace(found, aspects=tuple(replace(each, wholes=(), telling=each.points) for each in found.aspects))
+
+    def text_of(bank: Bank) -> str:
+        monkeypatch.setitem(subjects._banks, "bonds", bank)  # type: ignore[attr-defined]
+        understand.cache_clear()
+        return write("bonds", length=900).text
+
     claims = [each for aspect in bank.aspects for each in aspect.points if each.opens_with == "claim"]
     points = [each for each in claims if len(begin_of(each)) > 20]
-    told = [each for each in points if begin_of(each) in write("bonds", length=900).text]
-    assert told
-    loose = replace(told[0], is_aside=True)
-    aspect = next(each for each in bank.aspects if told[0] in each.points)
-    others = tuple(loose if each is told[0] else each for each in aspect.points)
-    changed = replace(aspect, points=Pool(others))
-    known = replace(bank, aspects=tuple(changed if each is aspect else each for each in bank.aspects))
-    subjects = library.language("en").category("finance").subjects
-    monkeypatch.setitem(subjects._banks, "bonds", known)  # type: ignore[attr-defined]
-    understand.cache_clear()
     try:
-        assert begin_of(loose) not in write("bonds", length=900).text
+        text = text_of(bank)
+        told = [each for each in points if begin_of(each) in text]
+        assert told
+        loose = replace(told[0], is_aside=True)
+        aspect = next(each for each in bank.aspects if told[0] in each.points)
+        others = tuple(loose if each is told[0] else each for each in aspect.points)
+        changed = replace(aspect, points=Pool(others), telling=others)
+        known = replace(bank, aspects=tuple(changed if each is aspect else each for each in bank.aspects))
+        assert begin_of(loose) not in text_of(known)
     finally:
         understand.cache_clear()
 

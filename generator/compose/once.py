@@ -1,0 +1,150 @@
+"""One thing once: sentences go that say in much the same words what another part says."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from generator.banks.library import Language
+from generator.banks.phrase import Variant
+from generator.compose.closeness import plain_stems, stems_of
+from generator.compose.desk import Desk
+from generator.memo import Memo
+from generator.tree import Line, Paragraph, Section
+
+_SAME = 0.6  # of the telling words of the shorter of two sentences
+_FEWEST = 4  # such words in common
+_LEAST = 2  # sentences of a paragraph
+_HEART = 2  # paragraphs of a text that is told in one go, which stay
+_KINDS = ("section", "item", "step", "question", "mistakes")
+
+
+class Place(NamedTuple):
+    """Where a sentence stands."""
+
+    section: Section
+    paragraph: Paragraph
+    line: Line
+
+    @property
+    def ends(self) -> bool:
+        """Whether the sentence ends its paragraph: nothing takes it up."""
+        return self.line is self.paragraph.lines[-1]
+
+
+def say_once(desk: Desk) -> bool:
+    """Take out what an article says twice, as far as it can be spared; tell whether anything was.
+
+    Of two such sentences the later one goes, with its paragraph or question if need be; else the earlier one. What
+    introduces the topic makes way for the section behind it that begins with the same.
+    """
+    removed = False
+    for first, second in list(_pairs(desk)):
+        if _is_there(desk, first) and _is_there(desk, second):
+            removed |= _leave_to(desk, first, second) or _spare(desk, second) or _spare(desk, first)
+    return removed
+
+
+def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
+    """Yield two sentences of different parts that say much the same, in reading order."""
+    topic = stems_of(desk.language, desk.as_meant["topic"].text)
+    holding: dict[str, list[int]] = defaultdict(list)
+    places: list[Place] = []
+    sizes: list[int] = []
+    for place in _sentences(desk):
+        words = _telling[desk.language, place.line.variant] - topic
+        if len(words) < _FEWEST:
+            continue
+        shared = Counter(at for stem in words for at in holding[stem])
+        for at, count in shared.items():
+            if count >= max(_FEWEST, _SAME * min(len(words), sizes[at])) and places[at].section is not place.section:
+                yield places[at], place
+        for stem in words:
+            holding[stem].append(len(places))
+        places.append(place)
+        sizes.append(len(words))
+
+
+def _sentences(desk: Desk) -> Iterator[Place]:
+    for section in desk.sections:
+        for block in section.blocks if section.kind in _KINDS else ():
+            if isinstance(block, Paragraph):
+                yield from (Place(section, block, line) for line in block.lines)
+
+
+def _is_there(desk: Desk, place: Place) -> bool:
+    return (
+        place.section in desk.sections
+        and place.paragraph in place.section.blocks
+        and place.line in place.paragraph.lines
+    )
+
+
+def _leave_to(desk: Desk, first: Place, second: Place) -> bool:
+    """Withdraw what introduces the topic where the section behind it begins with that."""
+    at = desk.sections.index(first.section)
+    behind = desk.sections[at + 1] if at + 1 < len(desk.sections) else None
+    is_introduction = first.section.kind == "section" and first.section.aspect is None and not first.section.name
+    begins = second.section is behind and second.section.is_whole and second.paragraph is second.section.blocks[0]
+    if not (is_introduction and begins) or any(_is_held(each) for each in first.section.blocks):
+        return False
+    for block in list(first.section.blocks):
+        if isinstance(block, Paragraph):
+            _drop_paragraph(desk, first.section, block)
+    desk.withdraw(first.section)
+    return True
+
+
+def _spare(desk: Desk, place: Place) -> bool:
+    """Take out the sentence, its paragraph or its question, whatever can go first; tell whether anything could."""
+    section, paragraph, line = place
+    if line.fixed or (_is_held(paragraph) and section.kind != "section"):
+        return False
+    if place.ends and len(paragraph.lines) > (1 if section.kind == "question" else _LEAST):
+        paragraph.lines.pop()
+        paragraph.least = min(paragraph.least, len(paragraph.lines))
+        _uncount(desk, line)
+        return True
+    if section.kind == "question" and section.level > _HEART:
+        _drop_paragraph(desk, section, paragraph)
+        if not section.blocks:
+            desk.withdraw(section)
+            _close_questions(desk)
+        return True
+    is_heart = section.is_whole and section.blocks.index(paragraph) < _HEART
+    if len(section.blocks) == 1 or is_heart or _is_held(paragraph) or section.kind == "step":
+        return False
+    _drop_paragraph(desk, section, paragraph)
+    return True
+
+
+def _close_questions(desk: Desk) -> None:
+    """Withdraw the heading over the questions where none is left."""
+    if not any(each.kind == "question" for each in desk.sections):
+        for section in [each for each in desk.sections if each.kind == "faq"]:
+            desk.withdraw(section)
+
+
+def _is_held(block: object) -> bool:
+    """Tell whether a paragraph has a sentence that has to stay, or stays as a whole."""
+    return isinstance(block, Paragraph) and any(each.fixed for each in block.lines)
+
+
+def _drop_paragraph(desk: Desk, section: Section, paragraph: Paragraph) -> None:
+    section.blocks.remove(paragraph)
+    for line in paragraph.lines:
+        _uncount(desk, line)
+
+
+def _uncount(desk: Desk, line: Line) -> None:
+    desk.words -= line.words
+    desk.mentions -= desk.carries(line.variant, line.values)
+
+
+def _words(found: tuple[Language, Variant]) -> frozenset[str]:
+    language, variant = found
+    return stems_of(language, variant.text) - plain_stems(language)
+
+
+_telling: Memo[tuple[Language, Variant], frozenset[str]] = Memo(_words, most=65536)
