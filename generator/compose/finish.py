@@ -141,6 +141,7 @@ def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -
 def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
     """Return where the section belongs, and its level: behind those that come before it, with the entries there.
 
+    What the topic itself asks for comes before everything.
     What one should know first stands before the steps. Under headings of stages it joins those of its own.
     """
     kinds = [each.kind for each in desk.sections]
@@ -154,10 +155,11 @@ def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
     if "theme" in kinds:
         there = {at: each for at, each in there.items() if each.stage == topic.aspect.stage}
     place = material.place(topic.aspect)
-    near = max((at for at, each in there.items() if material.place(each) <= place), default=min(there, default=end))
+    before = [at for at, each in there.items() if each.key in material.special or material.place(each) <= place]
+    near = max(before, default=min(there, default=end))
     if near == end:
         return end, 2
-    at = near + (material.place(there[near]) <= place)
+    at = near + (near in before)
     while at > near and at < end and kinds[at] == "section" and desk.sections[at].aspect is None:
         at += 1
     return at, desk.sections[near].level
@@ -190,7 +192,7 @@ def _thin(desk: Desk, length: int) -> None:
 def _spare(section: Section) -> int:
     """Return the words of the section's last paragraph, or 0 if it has to stay."""
     last = section.blocks[-1]
-    can_go = isinstance(last, Paragraph) and not any(line.fixed for line in last.lines)
+    can_go = isinstance(last, Paragraph) and not last.stays and not any(line.fixed for line in last.lines)
     return sum(line.words for line in lines_of(last)) if can_go else 0
 
 

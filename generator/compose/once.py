@@ -13,10 +13,10 @@ from generator.compose.desk import Desk
 from generator.memo import Memo
 from generator.tree import Line, Paragraph, Section
 
-_SAME = 0.6  # of the telling words of the shorter of two sentences
-_FEWEST = 4  # such words in common
+_SAME, _SHARED = 0.6, 4  # of the telling words of the shorter of two sentences, and so many at least
+_ALL, _FEWEST = 0.75, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
-_HEART = 2  # paragraphs of a text that is told in one go, which stay
+_BELOW = 3  # level of questions under one heading, of which one can go
 _KINDS = ("section", "item", "step", "question", "mistakes")
 
 
@@ -58,12 +58,19 @@ def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
             continue
         shared = Counter(at for stem in words for at in holding[stem])
         for at, count in shared.items():
-            if count >= max(_FEWEST, _SAME * min(len(words), sizes[at])) and places[at].section is not place.section:
+            if _is_same(count, len(words), sizes[at]) and places[at].section is not place.section:
                 yield places[at], place
         for stem in words:
             holding[stem].append(len(places))
         places.append(place)
         sizes.append(len(words))
+
+
+def _is_same(shared: int, one: int, other: int) -> bool:
+    """Tell whether two sentences of so many telling words say much the same, if they share so many."""
+    if shared >= _SHARED:
+        return shared >= _SAME * min(one, other)
+    return shared >= _FEWEST and shared >= _ALL * max(one, other)
 
 
 def _sentences(desk: Desk) -> Iterator[Place]:
@@ -99,21 +106,23 @@ def _leave_to(desk: Desk, first: Place, second: Place) -> bool:
 def _spare(desk: Desk, place: Place) -> bool:
     """Take out the sentence, its paragraph or its question, whatever can go first; tell whether anything could."""
     section, paragraph, line = place
-    if line.fixed or (_is_held(paragraph) and section.kind != "section"):
+    if line.fixed:
         return False
-    if place.ends and len(paragraph.lines) > (1 if section.kind == "question" else _LEAST):
+    least = max(paragraph.least * paragraph.stays, 1 if section.kind == "question" else _LEAST)
+    if place.ends and len(paragraph.lines) > least:
         paragraph.lines.pop()
         paragraph.least = min(paragraph.least, len(paragraph.lines))
         _uncount(desk, line)
         return True
-    if section.kind == "question" and section.level > _HEART:
+    if _is_held(paragraph):
+        return False
+    if section.kind == "question" and section.level >= _BELOW:
         _drop_paragraph(desk, section, paragraph)
         if not section.blocks:
             desk.withdraw(section)
             _close_questions(desk)
         return True
-    is_heart = section.is_whole and section.blocks.index(paragraph) < _HEART
-    if len(section.blocks) == 1 or is_heart or _is_held(paragraph) or section.kind == "step":
+    if len(section.blocks) == 1 or section.kind == "step":
         return False
     _drop_paragraph(desk, section, paragraph)
     return True
@@ -128,7 +137,7 @@ def _close_questions(desk: Desk) -> None:
 
 def _is_held(block: object) -> bool:
     """Tell whether a paragraph has a sentence that has to stay, or stays as a whole."""
-    return isinstance(block, Paragraph) and any(each.fixed for each in block.lines)
+    return isinstance(block, Paragraph) and (block.stays or any(each.fixed for each in block.lines))
 
 
 def _drop_paragraph(desk: Desk, section: Section, paragraph: Paragraph) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.load import STAGES
 from generator.compose.desk import Desk
+from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
 from generator.compose.section import write_section
 from generator.compose.titles import label
@@ -19,6 +20,7 @@ BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before t
 _LEAST = 45  # words that make a section
 _ROOMY = 95  # words of two paragraphs
 _MOST_OF = 0.55  # of a text that is written in one go: the last one may be too long, and is cut with all the others
+_HEART_OF = 0.6  # of such a text, which is there in any case where a keyword asks for it
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -37,7 +39,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         share = _share(desk, topics[at:], left)
         if material.of_subject and topic.aspect.key not in material.of_subject:
             share = min(share, part.size)  # what is wider stays short
-        if share < (20 if topic.keyword else _LEAST) * desk.scale and at:
+        if share < _LEAST * desk.scale and at:
             break
         before = desk.words
         level = part.level
@@ -57,26 +59,36 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def _without_thin(desk: Desk, topics: list[Topic], left: int, first: Collection[int]) -> list[Topic]:
     """Return the topics without those for which the texts that are told in one go leave no room, the last first.
 
-    What topic or keywords ask for stays.
+    What topic or keywords ask for stays; where that alone finds no room, the last of those texts makes way.
     """
-    room = left - sum(each.wants for each in topics)
-    flexible = [each for each in topics if not each.wants]
-    spare = [each for each in flexible if not (each.keyword or each.tied or each.listed or each.aspect.key in first)]
-    while spare and len(spare) < len(topics) and room < _ROOMY * desk.scale * len(flexible):
-        topic = spare.pop()
-        flexible.remove(topic)
-        topics.remove(topic)
+    spare = [each for each in topics if not (each.keyword or each.tied or each.listed or each.aspect.key in first)]
+    for is_whole in (False, True):
+        going = [each for each in spare if bool(each.wants) == is_whole]
+        while going and len(topics) > 1 and _is_tight(desk, topics, left):
+            topics.remove(going.pop())
     return topics
+
+
+def _is_tight(desk: Desk, topics: Sequence[Topic], left: int) -> bool:
+    """Tell whether the texts that are told in one go leave too little room for the other sections."""
+    room = left - sum(each.wants for each in topics)
+    return room < _ROOMY * desk.scale * sum(1 for each in topics if not each.wants)
 
 
 def _share(desk: Desk, topics: Sequence[Topic], left: int) -> int:
     """Return the words for the first of these: what its text takes, else its share of what such texts leave."""
     topic = topics[0]
+    is_asked = topic.keyword or topic.tied or topic.listed
     if topic.wants:
-        return topic.wants if left > _MOST_OF * topic.wants else left
+        demand = sum(each.wants for each in topics)
+        fair = topic.wants if left >= demand - topic.wants * (1 - _MOST_OF) else topic.wants * left / demand
+        return round(max(fair, _HEART_OF * topic.wants if is_asked else 0))
     others = left - sum(each.wants for each in topics)
     flexible = sum(each.weight for each in topics if not each.wants)
-    share = max(int(others * topic.weight / flexible), min(left, round(_LEAST * desk.scale)))
+    least = min(left, round(_LEAST * desk.scale))
+    if is_asked and desk.brief.length >= OWN_HEADING * desk.scale:
+        least = round(_ROOMY * desk.scale)
+    share = max(int(others * topic.weight / flexible), least)
     return min(share, max(topic.room, round(60 * desk.scale)))
 
 

@@ -14,7 +14,7 @@ from generator.compose.topic import Topic, on_aspect
 from generator.compose.whole import length_of, whole_of
 from generator.plan import Part
 
-_A_KEYWORD = 155  # words of the text to one section on a keyword
+_A_KEYWORD = 115  # words of the text to one section on a keyword
 _NAMED, _LEADING, _ASKED = 1.25, 1.5, 2
 """What sections weigh: on a keyword, with an entry that opens it, on just what the topic asks."""
 _LITTLE = 3  # paragraphs that do not make a section without the claim on which they build

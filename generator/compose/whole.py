@@ -28,10 +28,10 @@ def length_of(desk: Desk, whole: Whole) -> int:
     return sum(map(desk.length_of, _suiting(desk, whole)))
 
 
-def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "") -> list[Block]:
+def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "", name: str = "") -> list[Block]:
     """Write a whole: its first two paragraphs, and of the others as many as the budget has room for.
 
-    Where a sentence of it can name the `term`, one does.
+    Where a sentence of it can name the `term` in one of its forms, one does; rather in the form that is its `name`.
     """
     blocks: list[Block] = []
     end = desk.words + budget
@@ -45,14 +45,15 @@ def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "") -> list[B
             break
         paragraph.stays = len(blocks) < _HEART
         blocks.append(paragraph)
-    if term:
-        _see_named(desk, [line for each in blocks if isinstance(each, Paragraph) for line in each.lines], term)
+    lines = [line for each in blocks if isinstance(each, Paragraph) for line in each.lines]
+    for form in ([rf"{re.escape(name)}\b"] if name else []) + ([re.escape(term)] if term else []):
+        _see_named(desk, lines, form)
     return blocks
 
 
-def _see_named(desk: Desk, lines: Sequence[Line], term: str) -> None:
-    """Let one of the lines name the term, if another reading of one does and none so far."""
-    begins = re.compile(rf"\b{re.escape(term)}")
+def _see_named(desk: Desk, lines: Sequence[Line], form: str) -> None:
+    """Let one of the lines hold this form (a pattern) of a term, if another reading of one does and none so far."""
+    begins = re.compile(rf"\b{form}")
     if any(begins.search(each.text().casefold()) for each in lines):
         return
     for line in lines:

@@ -78,5 +78,5 @@ def test_what_sets_the_topic_apart_from_its_subject_opens_the_body(library: Libr
     first = "".join(article.markdown.split("\n## ")[1:3])  # what it is, then what it is about
     bank = library.language("en").category("business").subjects["supply-chain"]
     aspect = next(each for each in bank.aspects if each.id.endswith("/resilience"))
-    begins = [re.split(r"[\[{]", point.phrases[0].source)[0] for point in aspect.points]
+    begins = [re.split(r"[\[{]", point.phrases[0].source)[0] for point in aspect.telling]
     assert any(len(each) > 10 and each in first for each in begins)

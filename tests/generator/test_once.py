@@ -1,0 +1,71 @@
+"""One thing once: an article does not say in one part what another has said."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+
+from generator import Article
+from generator.banks.phrase import Phrase
+from generator.banks.voice import Voice
+
+Write = Callable[..., Article]
+TOPICS = ("CRM software", "heat pumps", "composting", "VPN", "index funds", "potty training", "retirement planning")
+
+
+def sections_of(markdown: str) -> list[tuple[str, str]]:
+    """Return heading and text of each section."""
+    parts = re.split(r"^## (.*)$", markdown, flags=re.MULTILINE)
+    return list(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def telling(sentence: str, topic: str) -> frozenset[str]:
+    """Return how the longer words of a sentence begin, without the topic's."""
+    words = (each[:6] for each in re.findall(r"[a-z]{5,}", sentence.lower()) if each not in ("after", "before", "which"))
+    return frozenset(words) - {each[:6] for each in topic.lower().split()}
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+def test_no_two_sections_say_the_same(write: Write, topic: str) -> None:
+    for seed in range(4):
+        article = write(topic, structure="detailed", length=1200, seed=seed)
+        said = [
+            (heading, sentence, telling(sentence, topic))
+            for heading, text in sections_of(article.markdown)
+            for sentence in re.split(r"(?<=[.?]) |\n+", text)
+            if sentence[-1:] in ".?" and not sentence.startswith(("-", "|", "#"))
+        ]
+        for (one, first, own), (other, second, others) in combinations(said, 2):
+            if one != other and min(len(own), len(others)) >= 5:
+                assert len(own & others) < 0.8 * min(len(own), len(others)), (first, second)
+
+
+@pytest.mark.parametrize(
+    ("topic", "keywords"),
+    [
+        ("composting", ("brown material", "moisture", "compost bin")),
+        ("potty training", ("readiness", "accidents", "rewards")),
+        ("index funds", ("fees", "diversification", "rebalancing")),
+        ("back pain", ("exercise", "posture", "doctor")),
+    ],
+)
+def test_a_keyword_is_told_within_a_full_section(write: Write, topic: str, keywords: tuple[str, ...]) -> None:
+    article = write(topic, structure="sections", length=800, keywords=keywords, heading_tags=True)
+    body = [text for heading, text in sections_of(article.markdown)[1:-1] if "###" not in text and "\n- " not in text]
+    assert len(body) >= 3
+    assert min(len(each.split()) for each in body) >= 60, article.markdown
+    for keyword in keywords:
+        assert keyword in article.text.casefold(), keyword
+
+
+def test_a_sentence_that_can_do_without_the_topic_is_known_by_its_readings() -> None:
+    voice = Voice(lambda text: len(text.split()))
+    free = voice.readings[Phrase("[With {topic}, bikes|Bikes] go [fast|far].")]
+    without, with_it = free.leaving
+    assert {free[at].text for at in without} == {"Bikes go fast.", "Bikes go far."}
+    assert all("topic" in free[at].slots for at in with_it)
+    assert not voice.readings[Phrase("Bikes go [fast|far].")].leaving
+    assert not voice.readings[Phrase("{Topic} go [fast|far].")].leaving
