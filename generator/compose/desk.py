@@ -245,7 +245,7 @@ class Desk:
                 break
             variants = readings[phrase]
             if variants.leaving and not self.carriers.isdisjoint(phrase.slots):  # it need not name the topic
-                is_due = self.mentions + mentions < (self.words + words) / self.scale / _NAMED_EVERY
+                is_due = is_searched and self.mentions + mentions < (self.words + words) / self.scale / _NAMED_EVERY
                 few = variants.leaving[is_due]
                 at = few[index(phrase.key, len(few))]
             else:

@@ -8,6 +8,7 @@ from generator.banks.model import Point
 from generator.compose.closeness import first_words
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.questions import ask_more
 from generator.compose.section import write_section
 from generator.compose.sections import BEFORE_STEPS, STEPS
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, on_aspect
@@ -34,6 +35,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     body = {each.kind for each in desk.sections}
     if "section" in body:
         _add_wholes(desk, material, length)
+    if length - desk.words < _LITTLE * desk.scale:
+        ask_more(desk, material, length)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
     if "item" in body:  # among numbered ones a section without a number would be out of place

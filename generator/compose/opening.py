@@ -128,10 +128,15 @@ def _headline(desk: Desk) -> Line | None:
 
 
 def _by_theme(desk: Desk) -> str:
-    """Return the bank for a topic whose file speaks of more: mold for “mold removal”, or beside it: digestion."""
+    """Return the bank for a topic whose file speaks of more: mold for “mold removal”, or beside it: digestion.
+
+    Another is for doing something with what the file is on: “growing tomatoes”.
+    """
     stems = desk.language.stems_of
-    is_named = set(stems(desk.theme).split()) <= set(stems(desk.subject.text).split())
-    return "lead.within" if is_named else "lead.beside"
+    if not set(stems(desk.theme).split()) <= set(stems(desk.subject.text).split()):
+        return "lead.beside"
+    is_doing = desk.subject.shape == "gerund" and "lead.doing" in desk.frames.phrases
+    return "lead.doing" if is_doing else "lead.within"
 
 
 def _heading(desk: Desk) -> Value:

@@ -21,6 +21,8 @@ from generator.tree import Paragraph, Section
 
 _SAME = 0.75  # of the words of a question in a heading
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
+_BELOW = 3  # level of questions that stand under one heading
+_SHORTEST = 18  # words of a question with its answer
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 170  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
@@ -46,7 +48,37 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
-    asked: list[Ask] = []
+    for question in _new(desk, material, [], whole):
+        left = budget - (desk.words - before) - (_due(desk, budget) if whole else 0)
+        if left < _SHORTEST * desk.scale:
+            break
+        _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
+    _in_reading_order(desk, material)
+    if whole:
+        _name_topic(desk)
+
+
+def ask_more(desk: Desk, material: Material, length: int) -> None:
+    """Add questions to those under one heading, until the article is about as long as asked."""
+    last = max(
+        (at for at, each in enumerate(desk.sections) if each.kind == "question" and each.level == _BELOW), default=0
+    )
+    behind = desk.sections[1 + last :]
+    if not last:
+        return
+    del desk.sections[1 + last :]
+    told = (*material.chosen, *material.near, *material.wide)
+    asked = [each for aspect in told for each in aspect.asks if each.key in desk.used]
+    for question in _new(desk, material, asked, whole=False):
+        if length - desk.words < _SHORTEST * desk.scale:
+            break
+        _write(desk, question, length - desk.words, Part("questions", level=_BELOW))
+    desk.sections += behind
+    _in_reading_order(desk, material)
+
+
+def _new(desk: Desk, material: Material, asked: list[Ask], whole: bool) -> Iterator[Question]:
+    """Yield questions unlike those that were asked, and that no heading asks."""
     titles = [stems_of(desk.language, each.title.text()) for each in desk.sections if each.title and not whole]
     said = frozenset().union(*titles)
     for question in _in_turn(desk, material, whole):
@@ -55,13 +87,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
             desk.used.add(question.ask.key)
             continue
         asked.append(question.ask)
-        left = budget - (desk.words - before) - (_due(desk, budget) if whole else 0)
-        if left < 18 * desk.scale:
-            break
-        _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
-    _in_reading_order(desk, material)
-    if whole:
-        _name_topic(desk)
+        yield question
 
 
 def _due(desk: Desk, budget: int) -> int:
