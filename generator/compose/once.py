@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from typing import NamedTuple
 
 from generator.banks.library import Language
@@ -17,6 +18,7 @@ _SAME, _SHARED = 0.6, 4  # of the telling words of the shorter of two sentences,
 _ALL, _FEWEST = 0.75, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
 _BELOW = 3  # level of questions under one heading, of which one can go
+_SELDOM = 12  # sentences with a word; one that more of them hold tells nothing
 _KINDS = ("section", "item", "step", "question", "mistakes")
 
 
@@ -48,22 +50,22 @@ def say_once(desk: Desk) -> bool:
 
 def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
     """Yield two sentences of different parts that say much the same, in reading order."""
-    topic = stems_of(desk.language, desk.as_meant["topic"].text)
-    holding: dict[str, list[int]] = defaultdict(list)
-    places: list[Place] = []
-    sizes: list[int] = []
-    for place in _sentences(desk):
-        words = _telling[desk.language, place.line.variant] - topic
-        if len(words) < _FEWEST:
-            continue
-        shared = Counter(at for stem in words for at in holding[stem])
-        for at, count in shared.items():
-            if _is_same(count, len(words), sizes[at]) and places[at].section is not place.section:
-                yield places[at], place
-        for stem in words:
-            holding[stem].append(len(places))
-        places.append(place)
-        sizes.append(len(words))
+    places = list(_sentences(desk))
+    said = [_telling[desk.language, place.line.variant] for place in places]
+    times = Counter(chain.from_iterable(said))
+    telling = {stem for stem, count in times.items() if count <= _SELDOM}
+    telling -= stems_of(desk.language, desk.as_meant["topic"].text)
+    again = {stem for stem in telling if times[stem] > 1}
+    holding: dict[str, list[int]] = {stem: [] for stem in again}
+    for at, place in enumerate(places):
+        shared = Counter(other for stem in said[at] & again for other in holding[stem])
+        for other, count in shared.items():
+            if count >= _FEWEST and places[other].section is not place.section:
+                sizes = [len(said[each] & telling) for each in (at, other)]
+                if _is_same(count, *sizes):
+                    yield places[other], place
+        for stem in said[at] & again:
+            holding[stem].append(at)
 
 
 def _is_same(shared: int, one: int, other: int) -> bool:

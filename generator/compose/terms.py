@@ -16,6 +16,7 @@ from generator.compose.titles import label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
+_PLAIN = 3  # one of so many introductions has a heading that would suit any
 _CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
@@ -114,9 +115,9 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
     own = title_of(desk, unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
-    if own is None and is_topic:
+    if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
         is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]
-        own = label(desk, "introduction", None, desk.values if is_theme else None)
+        own = label(desk, "introduction", None, desk.values if is_theme else None) or own
     if own is None and keyword in desk.sides:
         own = label(desk, "keyword_side", False, values)
     return own or title_of(desk, anywhere, None, values)
