@@ -21,6 +21,7 @@ TWO_INTRODUCTIONS = 1000  # words
 _LONG = 1500  # words of a comparison whose sides are introduced at length
 _REMARKS = 3000  # words of an article that repeats keywords, with remarks on those of which nothing is known
 ROOM = 46  # words that a keyword's paragraph takes
+_IN_PASSING = 2  # sentences that name a keyword, from which on the section tells of it
 _TOGETHER = 3  # keywords under one heading
 _MOST = 6  # keywords with a paragraph
 _LONGEST, _FULLEST = 250, 285  # words of a section that gets more to say
@@ -168,7 +169,7 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     if not times or not known or not _is_long_enough(desk):
         return not times
     wholes = [each for each in desk.sections if each.is_whole]
-    if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) for each in wholes):
+    if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
         return False
     return not any(desk.is_told(each) for each in known)
 
@@ -178,6 +179,11 @@ def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:
     first = next((each for each in section.blocks if isinstance(each, Paragraph)), None)
     stems = desk.language.stems_of
     return first is not None and any(f" {stems(keyword.name)} " in f" {stems(line.text())} " for line in first.lines)
+
+
+def _tells_of(section: Section, keyword: Keyword) -> bool:
+    """Tell whether the section names the keyword in more than passing."""
+    return sum(1 for line in section.lines() if keyword.name in line.text().casefold()) >= _IN_PASSING
 
 
 def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:

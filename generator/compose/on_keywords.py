@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from generator.banks.model import Aspect, Term
+from collections.abc import Sequence
+
+from generator.banks.model import Aspect, Term, Whole
 from generator.compose.closeness import kinship
 from generator.compose.desk import Desk, Keyword
 from generator.compose.known import lists
@@ -18,8 +20,10 @@ _NEAR = 0.5  # of what the entry has in common with the aspect nearest to it; a 
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
 
-def on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> list[Topic]:
-    """Return the section on a keyword that an aspect answers, if one does.
+def on_keyword(
+    desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str], there: Sequence[Topic] = ()
+) -> list[Topic]:
+    """Return the section on a keyword that an aspect answers, if one does, and none that is `there` tells of it.
 
     What was written for the keyword stands there with the points that name it; the aspect still gets its own section,
     which takes a short entry in. Without an entry the aspect stands under the keyword where it is about that in the
@@ -29,6 +33,7 @@ def on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozense
     is_told = any(term is each for _, each in material.own)  # in the introduction
     found = material.find(keyword, stems)
     if found is None:
+        is_told |= any(tells_of(desk, each.whole, keyword) for each in there if each.whole)
         return [] if is_told else _within_whole(desk, material, keyword, term)
     if term is not None and not is_told:
         is_beside = whole_of(desk, found[1]) is None and not is_central(desk, found[1], keyword, stems)
@@ -47,6 +52,11 @@ def on_keyword(desk: Desk, material: Material, keyword: Keyword, stems: frozense
     is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
     on, tied = (keyword, None) if is_first else (None, keyword)
     return [Topic(taken, taken.points, on, tied, room=room, whole=whole_of(desk, taken, _head_of(desk, keyword)))]
+
+
+def tells_of(desk: Desk, whole: Whole, keyword: Keyword) -> bool:
+    """Tell whether a whole names the keyword in more than passing."""
+    return times_named(whole.points, begin_of(desk, keyword)) >= _SAID
 
 
 def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term | None) -> list[Topic]:

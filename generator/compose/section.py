@@ -19,7 +19,6 @@ from generator.tree import Block, Line, Paragraph, Section
 _HEADING = 7  # words, about
 _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
-_CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
@@ -119,10 +118,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     if topic.tied is not None and topic.term is None:
         named = headings_on(desk, topic.aspect, topic.tied)
         name, words = topic.aspect.name.source, stems_of(desk.language, topic.tied.subject.text)
-        is_on = topic.whole is None or not words.isdisjoint(
-            stems for each in topic.aspect.about[:_CENTRAL] for stems in each.split()
-        )
-        if is_on and not named and words.isdisjoint(stems_of(desk.language, name)):  # no “Grind size: the grind”
+        is_apart = words.isdisjoint(stems_of(desk.language, name))  # no “Grind size: the grind”
+        if topic.whole is None and not named and is_apart:
             values = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
             return label(desk, "keyword_aspect", None, {**values, **topic.tied.values})
         choices = named or choices

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.model import Aspect
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
 from generator.compose.on_keywords import on_keyword
 from generator.compose.points import opener_of
-from generator.compose.topic import Topic, on_aspect
+from generator.compose.topic import Topic, is_central, on_aspect
 from generator.compose.whole import length_of, whole_of
 from generator.plan import Part
 
@@ -26,9 +26,9 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     most = max(1, round(budget / _A_KEYWORD / desk.scale))
     topics: list[Topic] = []
     own = next((each for each in material.near[:1] if each.key in material.special and most > 1), None)
-    for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True):
+    for keyword, stems in _nearest_first(desk, material):
         if len(topics) < most - (own is not None):
-            topics += on_keyword(desk, material, keyword, stems)
+            topics += on_keyword(desk, material, keyword, stems, topics)
     called = [topic.aspect for topic in topics if topic.term]
     if own in material.near:  # what the topic itself asks for
         material.take(own)
@@ -45,6 +45,16 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         topics.append(on_aspect(desk, material, aspect))
         room += _weigh(desk, material, topics[-1], part)
     return topics, budget
+
+
+def _nearest_first(desk: Desk, material: Material) -> list[tuple[Keyword, frozenset[str]]]:
+    """Return the keywords with their stems: first those that an aspect is about in the first place."""
+
+    def is_beside(pair: tuple[Keyword, frozenset[str]]) -> bool:
+        found = material.find(*pair)
+        return found is None or not is_central(desk, found[1], *pair)
+
+    return sorted(zip(desk.keywords, desk.place.keywords, strict=True), key=is_beside)
 
 
 def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
