@@ -50,6 +50,7 @@ class Understanding:
     is_kind: bool
     theme: str
     of_file: Values | None
+    briefly: Values | None
     reach: Reach
 
 
@@ -98,6 +99,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         is_kind=named.is_kind and not theme,
         theme=theme,
         of_file=_of_file(language, subject, place),
+        briefly=_briefly(language, subject),
         reach=reach_of(language, place, subject, values, searched if theme else values, others, sides),
     )
 
@@ -153,6 +155,17 @@ def _of_file(language: Language, subject: Subject, place: Field) -> Values | Non
     if not is_named or thing.shape != "noun" or not thing.number:
         return None
     return wording_of(language, thing, (), None, name.casefold()).values
+
+
+def _briefly(language: Language, subject: Subject) -> Values | None:
+    """Return the values with the topic without what it adds for whom or where: “solar panels” for those “for home”."""
+    added = language.card.get("named_briefly_before", ())
+    rest = subject.name.removeprefix(subject.short).split()
+    is_open = subject.shape == "noun" and not (subject.left or subject.thing) and subject.short != subject.name
+    short = language.understand_keyword(subject.short) if is_open and rest and rest[0].casefold() in added else None
+    if short is None or short.shape != "noun" or not short.number:
+        return None
+    return wording_of(language, short, (), None, short.text.casefold()).values
 
 
 def _of_object(language: Language, subject: Subject, place: Field) -> Subject:

@@ -125,6 +125,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         bare=found.bare,
         theme=found.theme,
         of_file=found.of_file,
+        briefly=found.briefly,
         is_kind=found.is_kind,
     )
 

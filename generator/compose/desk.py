@@ -61,6 +61,9 @@ class Desk:
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
     theme: str = ""  # what the topic's file speaks of, where that is not the topic: mold for “mold removal”
     of_file: Values | None = None  # with what the file on an instruction is called as the topic: wills
+    briefly: Values | None = (
+        None  # with the topic as it is called once it has been named: “solar panels” for those “for home”
+    )
     is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention
     sections: list[Section] = field(default_factory=list)
     words: int = 0
@@ -237,19 +240,21 @@ class Desk:
             values = self.values
         names, readings, index = values.keys(), self.voice.readings, self.chooser.index
         is_searched = self.is_kind or self.is_searched(values)
+        briefly = self.briefly if self.briefly and values is self.values else values
         before, last = self.openers
         lines: list[Line] = []
         words = mentions = 0
         for phrase in point.phrases:
             if phrase.slots and not names >= phrase.slots:
                 break
-            variants = readings[phrase]
-            if variants.leaving and not self.carriers.isdisjoint(phrase.slots):  # it need not name the topic
+            variants, filling = readings[phrase], values
+            at = index(phrase.key, variants.count)
+            if phrase.slots and not self.carriers.isdisjoint(phrase.slots):
                 is_due = is_searched and self.mentions + mentions < (self.words + words) / self.scale / _NAMED_EVERY
-                few = variants.leaving[is_due]
-                at = few[index(phrase.key, len(few))]
-            else:
-                at = index(phrase.key, variants.count)
+                filling = values if is_due or not briefly.keys() >= phrase.slots else briefly
+                if variants.leaving:  # it need not name the topic
+                    few = variants.leaving[is_due]
+                    at = few[index(phrase.key, len(few))]
             variant = variants[at]
             if before == last == variant.opener:
                 other = variants.unlike(at)
@@ -258,9 +263,9 @@ class Desk:
                 variant = other
             length = variant.words
             if variant.slots:
-                length = variant.length(values)
-                mentions += is_searched and not self.carriers.isdisjoint(variant.slots)
-            lines.append(Line(variant, values, length, variants))
+                length = variant.length(filling)
+                mentions += is_searched and filling is values and not self.carriers.isdisjoint(variant.slots)
+            lines.append(Line(variant, filling, length, variants))
             words += length
             before, last = last, variant.opener
         if not lines or (len(lines) < 2 <= len(point.phrases)):

@@ -189,3 +189,23 @@ def test_such_an_article_names_topic_and_theme_at_once(library: Library, structu
 @pytest.mark.parametrize("typed", ["silk road", "Silk Road", "SILK ROAD"])
 def test_a_kind_with_capitals_keeps_them_however_it_is_typed(library: Library, typed: str) -> None:
     assert understand(library.language("en"), typed, (), None).subject.name == "the Silk Road"
+
+
+@pytest.mark.parametrize(
+    ("topic", "name"),
+    [
+        ("solar panels for home", "solar panels"),
+        ("mindfulness at work", "mindfulness"),
+        ("strength training for women", "strength training"),
+    ],
+)
+def test_a_topic_goes_by_its_short_name_once_it_has_been_named(library: Library, topic: str, name: str) -> None:
+    found = understand(library.language("en"), topic, (), None)
+    assert found.briefly is not None
+    assert found.briefly["topic"].text == name
+    assert found.values["topic"].text == topic
+
+
+@pytest.mark.parametrize("topic", ["solar panels", "benefits of meditation", "How to tie a tie", "Python vs Go"])
+def test_other_topics_keep_their_name(library: Library, topic: str) -> None:
+    assert understand(library.language("en"), topic, (), None).briefly is None
