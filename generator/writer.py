@@ -85,7 +85,6 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     announce(desk, absent)
     mention_keywords(desk, material, absent)
     name_strange(desk)
-    say_once(desk)
     grow(desk, material, brief.length)
     if say_once(desk):
         grow(desk, material, brief.length)

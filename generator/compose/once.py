@@ -50,22 +50,30 @@ def say_once(desk: Desk) -> bool:
 
 def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
     """Yield two sentences of different parts that say much the same, in reading order."""
-    places = list(_sentences(desk))
-    said = [_telling[desk.language, place.line.variant] for place in places]
+    places = [
+        (section, block, line)
+        for section in desk.sections
+        if section.kind in _KINDS
+        for block in section.blocks
+        if isinstance(block, Paragraph)
+        for line in block.lines
+    ]
+    said = [_telling[desk.language, line.variant] for _, _, line in places]
     times = Counter(chain.from_iterable(said))
     telling = {stem for stem, count in times.items() if count <= _SELDOM}
     telling -= stems_of(desk.language, desk.as_meant["topic"].text)
-    again = {stem for stem in telling if times[stem] > 1}
-    holding: dict[str, list[int]] = {stem: [] for stem in again}
-    for at, place in enumerate(places):
-        shared = Counter(other for stem in said[at] & again for other in holding[stem])
-        for other, count in shared.items():
-            if count >= _FEWEST and places[other].section is not place.section:
-                sizes = [len(said[each] & telling) for each in (at, other)]
-                if _is_same(count, *sizes):
-                    yield places[other], place
-        for stem in said[at] & again:
-            holding[stem].append(at)
+    holding: dict[str, list[int]] = {stem: [] for stem in telling if times[stem] > 1}
+    for at, words in enumerate(said):
+        shared: dict[int, int] = {}
+        for stem in words & holding.keys():
+            held = holding[stem]
+            for other in held:
+                shared[other] = shared.get(other, 0) + 1
+            held.append(at)
+        alike = [other for other, count in shared.items() if count >= _FEWEST and places[other][0] is not places[at][0]]
+        for other in sorted(alike):  # whatever the order of a set
+            if _is_same(shared[other], *[len(said[each] & telling) for each in (at, other)]):
+                yield Place(*places[other]), Place(*places[at])
 
 
 def _is_same(shared: int, one: int, other: int) -> bool:
@@ -73,13 +81,6 @@ def _is_same(shared: int, one: int, other: int) -> bool:
     if shared >= _SHARED:
         return shared >= _SAME * min(one, other)
     return shared >= _FEWEST and shared >= _ALL * max(one, other)
-
-
-def _sentences(desk: Desk) -> Iterator[Place]:
-    for section in desk.sections:
-        for block in section.blocks if section.kind in _KINDS else ():
-            if isinstance(block, Paragraph):
-                yield from (Place(section, block, line) for line in block.lines)
 
 
 def _is_there(desk: Desk, place: Place) -> bool:
