@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, product, zip_longest
 from typing import NamedTuple
 
-from generator.banks.model import Point
+from generator.banks.model import Point, Whole
 from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_variant, readings
 from generator.choose import Pool
 from generator.memo import Memo
@@ -56,6 +56,14 @@ def _split(wording: str) -> tuple[str, str]:
 NO_SWAPS = Swaps(())
 
 
+class Told(NamedTuple):
+    """A whole as one tone tells it: its points, the slots of all their sentences, and about how many words."""
+
+    points: tuple[Point, ...]
+    slots: frozenset[str]
+    words: int
+
+
 class Contraction(NamedTuple):
     """What a tone shortens: “do not” to “don’t”, where the pattern finds it.
 
@@ -71,7 +79,8 @@ class Voice:
     """How a language reads phrases in one tone: its word counter, its contractions, its swaps.
 
     `readings[phrase]` are the readings of a phrase in this voice, `lengths[point]` is about how many words a
-    point has, `points[pool]` are the points of a pool that suit the tone. `turns` are the words that turn a thought.
+    point has, `points[pool]` are the points of a pool that suit the tone, and `wholes[whole]` is what a whole is in it.
+    `turns` are the words that turn a thought.
     """
 
     def __init__(
@@ -89,6 +98,7 @@ class Voice:
         self.readings: Memo[Phrase, Variants] = Memo(self._read)
         self.lengths: Memo[Point, int] = Memo(self._measure)
         self.points: Memo[Pool[Point], Points] = Memo(self.suiting)
+        self.wholes: Memo[Whole, Told] = Memo(self._tell)
         self._turns = re.compile(rf"\b(?:{'|'.join(map(re.escape, turns)) or '(?!)'})\b", re.IGNORECASE)
         self._passive = re.compile(passive, re.IGNORECASE)
         self._merits: Memo[Point, int] = Memo(self._merit)
@@ -103,6 +113,11 @@ class Voice:
 
     def _measure(self, point: Point) -> int:
         return sum(self.readings[phrase][0].words + 2 * len(phrase.slots) for phrase in point.phrases)
+
+    def _tell(self, whole: Whole) -> Told:
+        points = tuple(each for each in whole.points if each.tone in (None, self._tone))
+        slots = frozenset().union(*(phrase.slots for each in points for phrase in each.phrases))
+        return Told(points, slots, sum(self.lengths[each] for each in points))
 
     def suiting(self, points: Iterable[Point]) -> Points:
         """Return the points that suit the tone, with what is added to their ranks."""

@@ -10,22 +10,24 @@ from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
 _HEART = 2  # paragraphs of a whole that stand in any case
+_SEVERAL = 2  # wholes to choose from
 _HALF = 0.5  # of a later paragraph's words, where it is written though all of it would be too much
 
 
 def whole_of(desk: Desk, aspect: Aspect, term: str = "") -> Whole | None:
     """Return the best ranked whole that is on the aspect, names the `term`, and of which most is still untold."""
-    for each in desk.chooser.order(aspect.wholes):
-        points = _suiting(desk, each)
-        told = sum(1 for point in points if desk.is_told(point) or point.key in desk.promised)
-        if 2 * told <= len(points) and _fits(desk, points) and names_term(points, term):
+    wholes = aspect.wholes if len(aspect.wholes) < _SEVERAL else desk.chooser.order(aspect.wholes)
+    for each in wholes:
+        points, slots, _ = desk.voice.wholes[each]
+        told = sum([1 for point in points if desk.is_told(point) or point.key in desk.promised])
+        if 2 * told <= len(points) and _fits(desk, slots) and names_term(points, term):
             return each
     return None
 
 
 def length_of(desk: Desk, whole: Whole) -> int:
     """Return about how many words the whole has in the tone of the desk."""
-    return sum(map(desk.length_of, _suiting(desk, whole)))
+    return desk.voice.wholes[whole].words
 
 
 def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "", name: str = "") -> list[Block]:
@@ -35,7 +37,7 @@ def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "", name: str
     """
     blocks: list[Block] = []
     end = desk.words + budget
-    points = _suiting(desk, whole)
+    points = desk.voice.wholes[whole].points
     naming = min((at for at, each in enumerate(points[:-1]) if term and names_term([each], term)), default=0)
     for at, point in enumerate(points):
         if at >= max(_HEART, 1 + naming) and end - desk.words < _HALF * desk.length_of(point):
@@ -67,16 +69,9 @@ def _see_named(desk: Desk, lines: Sequence[Line], form: str) -> None:
             return
 
 
-def _suiting(desk: Desk, whole: Whole) -> Sequence[Point]:
-    return [each for each in whole.points if each.tone in (None, desk.brief.tone)]
-
-
-def _fits(desk: Desk, points: Sequence[Point]) -> bool:
+def _fits(desk: Desk, slots: frozenset[str]) -> bool:
     """Tell whether every sentence can be filled; one that names the topic cannot be where that is “X vs Y”."""
-    phrases = [phrase for each in points for phrase in each.phrases]
-    if desk.subject.left:
-        return not any(phrase.slots for phrase in phrases)
-    return all(desk.fits(phrase, desk.values) for phrase in phrases)
+    return not slots if desk.subject.left else desk.values.keys() >= slots
 
 
 def names_term(points: Sequence[Point], term: str) -> bool:
