@@ -118,6 +118,22 @@ def aspect(
     )
 
 
+def aspects(data: Mapping[str, Any], owner: str, stem: Stems, leans: Callable[[str], bool]) -> tuple[Aspect, ...]:
+    """Return the aspects of a file. Those with whole sections stand in the order of these, which is that of a guide.
+
+    They share the places that they have among all, and none is of a stage before that of the one in front of it.
+    """
+    sections = data.get("sections") or ()
+    found = {each["id"]: aspect(each, owner, stem, leans, sections) for each in data.get("aspects") or ()}
+    ordered: dict[str, Aspect] = {}
+    stage = 0
+    for name in dict.fromkeys(each["aspect"] for each in sections if each["aspect"] in found):
+        stage = max(stage, found[name].stage)
+        ordered[name] = replace(found[name], stage=stage)
+    turns = iter(ordered.values())
+    return tuple(next(turns) if name in ordered else each for name, each in found.items())
+
+
 def terms(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, Term]:
     """Return what a bank says of keywords, by their words in the singular; of two entries for one the first counts."""
     found: dict[str, Term] = {}
@@ -195,7 +211,7 @@ def bank(
         closings={tone: points(several) for tone, several in toned("closings").items()},
         titles=phrases(merged("titles")),
         descriptions=phrases(merged("descriptions")),
-        aspects=tuple(aspect(each, owner, stem, leans, merged("sections")) for each in merged("aspects")),
+        aspects=tuple(chain.from_iterable(aspects(each, owner, stem, leans) for each in files)),
         known=terms(merged("keywords"), singular),
         spelled=spelled(merged("keywords"), singular),
         remarks=points(merged("remarks")),

@@ -24,7 +24,9 @@ def sections_of(markdown: str) -> list[tuple[str, str]]:
 
 def telling(sentence: str, topic: str) -> frozenset[str]:
     """Return how the longer words of a sentence begin, without the topic's."""
-    words = (each[:6] for each in re.findall(r"[a-z]{5,}", sentence.lower()) if each not in ("after", "before", "which"))
+    words = (
+        each[:6] for each in re.findall(r"[a-z]{5,}", sentence.lower()) if each not in ("after", "before", "which")
+    )
     return frozenset(words) - {each[:6] for each in topic.lower().split()}
 
 

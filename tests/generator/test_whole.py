@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator import Article
 from generator.banks.check import check_language
@@ -97,3 +98,19 @@ def test_the_check_names_what_is_wrong_with_a_whole(
     (folder / "x.yaml").write_text(text, encoding="utf-8")
     found = [each.message for each in check_language(tmp_path, "tp") if each.file.endswith("x.yaml")]
     assert any(message in each for each in found), found
+
+
+@pytest.mark.parametrize(
+    ("category", "subject", "topic"), [("garden", "composting", "composting"), ("security", "vpn", "VPN")]
+)
+def test_wholes_stand_in_the_order_of_their_file(
+    library: Library, write: Write, category: str, subject: str, topic: str
+) -> None:
+    path = library.root / f"languages/en/categories/{category}/{subject}.yaml"
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    begins = [re.split(r"[\[{]", each["text"][0][0])[0][:24] for each in data["sections"]]
+    for seed in range(4):
+        text = write(topic, length=1500, structure="sections", seed=seed).text
+        told = [text.index(each) for each in begins if len(each) > 8 and each in text]
+        assert len(told) >= 3
+        assert told == sorted(told)
