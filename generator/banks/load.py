@@ -121,13 +121,15 @@ def aspect(
 def aspects(data: Mapping[str, Any], owner: str, stem: Stems, leans: Callable[[str], bool]) -> tuple[Aspect, ...]:
     """Return the aspects of a file. Those with whole sections stand in the order of these, which is that of a guide.
 
-    They share the places that they have among all, and none is of a stage before that of the one in front of it.
+    They share the places that they have among all, and none is of a stage before that of the one in front of it; only
+    what helps to understand the thing comes first, wherever its section stands.
     """
     sections = data.get("sections") or ()
     found = {each["id"]: aspect(each, owner, stem, leans, sections) for each in data.get("aspects") or ()}
     ordered: dict[str, Aspect] = {}
     stage = 0
-    for name in dict.fromkeys(each["aspect"] for each in sections if each["aspect"] in found):
+    named = list(dict.fromkeys(each["aspect"] for each in sections if each["aspect"] in found))
+    for name in sorted(named, key=lambda each: found[each].stage > 0):
         stage = max(stage, found[name].stage)
         ordered[name] = replace(found[name], stage=stage)
     turns = iter(ordered.values())

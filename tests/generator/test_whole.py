@@ -108,7 +108,9 @@ def test_wholes_stand_in_the_order_of_their_file(
 ) -> None:
     path = library.root / f"languages/en/categories/{category}/{subject}.yaml"
     data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    begins = [re.split(r"[\[{]", each["text"][0][0])[0][:24] for each in data["sections"]]
+    stages = {each["id"]: each["stage"] for each in data["aspects"]}
+    ordered = sorted(data["sections"], key=lambda each: stages[each["aspect"]] != "understand")
+    begins = [re.split(r"[\[{]", each["text"][0][0])[0][:24] for each in ordered]
     for seed in range(4):
         text = write(topic, length=1500, structure="sections", seed=seed).text
         told = [text.index(each) for each in begins if len(each) > 8 and each in text]
