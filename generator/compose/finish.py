@@ -45,15 +45,21 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _deepen(desk, material, length, first, asides=True)
     if length - desk.words < _LITTLE * desk.scale:  # too little for a section
         _deepen(desk, material, length, (*first, *last), asides=True)
-    while desk.words < length and (aspect := material.next()) is not None:
-        _insert_section(desk, material, on_aspect(desk, material, aspect), length)
+    _add_sections(desk, material, length, round(_LITTLE * desk.scale))
     _deepen(desk, material, length, last)
     _deepen(desk, material, length, (*first, *last), asides=True)
+    _add_sections(desk, material, length)
     if desk.words < length:  # nothing is left that repeats nothing
         desk.stale.clear()
         _deepen(desk, material, length, (*first, *last), asides=True)
     while desk.words < length and _stretch(desk):
         pass
+
+
+def _add_sections(desk: Desk, material: Material, length: int, least: int = 1) -> None:
+    """Add sections on further aspects, while at least so many words are missing."""
+    while length - desk.words >= least and (aspect := material.next()) is not None:
+        _insert_section(desk, material, on_aspect(desk, material, aspect), length)
 
 
 def _add_wholes(desk: Desk, material: Material, length: int) -> None:

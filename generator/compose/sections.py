@@ -59,11 +59,17 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
 def _without_thin(desk: Desk, topics: list[Topic], left: int, first: Collection[int]) -> list[Topic]:
     """Return the topics without those for which the texts that are told in one go leave no room, the last first.
 
-    What topic or keywords ask for stays; where that alone finds no room, the last of those texts makes way.
+    What keywords ask for stays; where that alone finds no room, the last of those texts makes way, then what the topic
+    asks for beside what is told in one go.
     """
-    spare = [each for each in topics if not (each.keyword or each.tied or each.listed or each.aspect.key in first)]
-    for is_whole in (False, True):
-        going = [each for each in spare if bool(each.wants) == is_whole]
+    spare = [each for each in topics if not (each.keyword or each.tied or each.listed)]
+    told = any(each.wants for each in topics)
+    rounds = [
+        [each for each in spare if not each.wants and each.aspect.key not in first],
+        [each for each in spare if each.wants and each.aspect.key not in first],
+        [each for each in spare if not each.wants and each.aspect.key in first] if told else [],
+    ]
+    for going in rounds:
         while going and len(topics) > 1 and _is_tight(desk, topics, left):
             topics.remove(going.pop())
     return topics
