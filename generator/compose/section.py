@@ -114,7 +114,7 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
-    choices = topic.whole.headings if topic.whole else topic.aspect.headings
+    choices = (*(topic.whole.headings if topic.whole else ()), *topic.aspect.headings)
     if topic.tied is not None and topic.term is None:
         named = headings_on(desk, topic.aspect, topic.tied)
         name, words = topic.aspect.name.source, stems_of(desk.language, topic.tied.subject.text)
