@@ -20,7 +20,7 @@ _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
 _SHORT = 320  # words; tools ask for 300
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
-_MOST_OF = 0.3  # of a text that is told in one go; what is too much is cut
+_MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
 _TOO_MUCH = 0.06  # of the length
@@ -34,9 +34,11 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     desk.promised.clear()  # the entries stand there
     body = {each.kind for each in desk.sections}
     if "section" in body:
-        _add_wholes(desk, material, length)
+        _add_wholes(desk, material, length, _MOST_OF)
     if length - desk.words < _LITTLE * desk.scale:
         ask_more(desk, material, length)
+    if "section" in body:  # rather a section too many, and all of them cut, than a point behind a text that was told
+        _add_wholes(desk, material, length, _PART_OF)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
     if "item" in body:  # among numbered ones a section without a number would be out of place
@@ -62,12 +64,12 @@ def _add_sections(desk: Desk, material: Material, length: int, least: int = 1) -
         _insert_section(desk, material, on_aspect(desk, material, aspect), length)
 
 
-def _add_wholes(desk: Desk, material: Material, length: int) -> None:
-    """Add sections on the topic's own aspects that are told in one text, while most of such a text has room."""
+def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> None:
+    """Add sections on the topic's own aspects that are told in one text, while such a part of one has room."""
     for aspect in list(material.near):
         topic = on_aspect(desk, material, aspect)
         wants = length_of(desk, topic.whole) if topic.whole else 0
-        if wants and length - desk.words > _MOST_OF * wants:
+        if wants and length - desk.words > part * wants:
             material.take(aspect)
             _insert_section(desk, material, topic, max(length, desk.words + wants))
 

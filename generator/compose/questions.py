@@ -23,6 +23,7 @@ _SAME = 0.75  # of the words of a question in a heading
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _BELOW = 3  # level of questions that stand under one heading
 _SHORTEST = 18  # words of a question with its answer
+_GAP = 9  # words that are missing, for which a question is asked and as much is cut elsewhere
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 170  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
@@ -70,7 +71,7 @@ def ask_more(desk: Desk, material: Material, length: int) -> None:
     told = (*material.chosen, *material.near, *material.wide)
     asked = [each for aspect in told for each in aspect.asks if each.key in desk.used]
     for question in _new(desk, material, asked, whole=False):
-        if length - desk.words < _SHORTEST * desk.scale:
+        if length - desk.words < _GAP * desk.scale:
             break
         _write(desk, question, length - desk.words, Part("questions", level=_BELOW))
     desk.sections += behind
