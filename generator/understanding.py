@@ -69,7 +69,9 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         subject = replace(subject, thing=theme)
         told = wording_of(language, subject, both, contrast, wanted)
     values, searched = told.values, named.searched
-    carriers = frozenset(name for name, value in searched.items() if wanted in value.text.casefold())
+    carriers = frozenset(
+        name for name, value in searched.items() if ":" not in name and wanted in value.text.casefold()
+    )  # no verb that agrees: “forms” holds “form”
     style = subject.shape if subject.shape in _STYLES else ""
     yes_or_no = language.card.get("yes_or_no", "")
     if ("topic" in carriers and style != "versus") or (yes_or_no and subject.question.startswith(yes_or_no)):
