@@ -109,23 +109,20 @@ def _leave_to(desk: Desk, first: Place, second: Place) -> bool:
 def _spare(desk: Desk, place: Place) -> bool:
     """Take out the sentence, its paragraph or its question, whatever can go first; tell whether anything could."""
     section, paragraph, line = place
-    if line.fixed:
-        return False
-    least = max(paragraph.least * paragraph.stays, 1 if section.kind == "question" else _LEAST)
-    if place.ends and len(paragraph.lines) > least:
-        paragraph.lines.pop()
-        paragraph.least = min(paragraph.least, len(paragraph.lines))
-        _uncount(desk, line)
-        return True
-    if _is_held(paragraph):
-        return False
-    if section.kind == "question" and section.level >= _BELOW:
+    if section.kind == "question" and section.level >= _BELOW and not paragraph.stays:
         _drop_paragraph(desk, section, paragraph)
         if not section.blocks:
             desk.withdraw(section)
             _close_questions(desk)
         return True
-    if len(section.blocks) == 1 or section.kind == "step":
+    if line.fixed:
+        return False
+    if place.ends and len(paragraph.lines) > max(paragraph.least * paragraph.stays, _LEAST):
+        paragraph.lines.pop()
+        paragraph.least = min(paragraph.least, len(paragraph.lines))
+        _uncount(desk, line)
+        return True
+    if len(section.blocks) == 1 or section.kind == "step" or _is_held(paragraph):
         return False
     _drop_paragraph(desk, section, paragraph)
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 
 import pytest
@@ -11,6 +11,9 @@ import pytest
 from generator import Article
 from generator.banks.phrase import Phrase
 from generator.banks.voice import Voice
+from generator.compose import once
+from generator.compose.desk import Desk
+from generator.tree import Paragraph
 
 Write = Callable[..., Article]
 TOPICS = ("CRM software", "heat pumps", "composting", "VPN", "index funds", "potty training", "retirement planning")
@@ -71,3 +74,42 @@ def test_a_sentence_that_can_do_without_the_topic_is_known_by_its_readings() -> 
     assert all("topic" in free[at].slots for at in with_it)
     assert not voice.readings[Phrase("Bikes go [fast|far].")].leaving
     assert not voice.readings[Phrase("{Topic} go [fast|far].")].leaving
+
+
+def places(desk: Desk, kind: str) -> list[once.Place]:
+    """Return the sentences of the sections of this kind."""
+    told = [each for each in desk.sections if each.kind == kind]
+    blocks = [(each, block) for each in told for block in each.blocks if isinstance(block, Paragraph)]
+    return [once.Place(section, block, line) for section, block in blocks for line in block.lines]
+
+
+def test_a_question_that_says_what_a_section_says_goes(monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
+    gone: list[str] = []
+
+    def every_question(desk: Desk) -> Iterator[tuple[once.Place, once.Place]]:
+        if not gone:
+            for place in places(desk, "question"):
+                assert place.section.title is not None
+                gone.append(place.section.title.text())
+                yield places(desk, "section")[0], place
+
+    monkeypatch.setattr(once, "_pairs", every_question)
+    article = write("composting", structure="sections", length=900)
+    assert gone
+    assert not any(each.text in gone for each in article.outline)
+    assert abs(article.word_count - 900) <= 9
+
+
+def test_a_paragraph_goes_with_the_sentence_that_is_said_again(monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
+    said: list[str] = []
+
+    def first_of_mistakes(desk: Desk) -> Iterator[tuple[once.Place, once.Place]]:
+        told = places(desk, "mistakes")
+        if told and not said and len(told[0].section.blocks) > 1:
+            said.append(told[0].line.text())
+            yield places(desk, "section")[0], told[0]
+
+    monkeypatch.setattr(once, "_pairs", first_of_mistakes)
+    article = write("composting", structure="detailed", length=1500)
+    assert said
+    assert said[0] not in article.text
