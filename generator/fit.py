@@ -158,7 +158,7 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     def least(paragraph: Paragraph) -> int:
         if force == 2 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
             return 0
-        return max(1, paragraph.least if force < 2 else 1)
+        return max(1, paragraph.least if force < 2 or paragraph.stays else 1)
 
     yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
     kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes

@@ -20,7 +20,6 @@ _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
 _TWO_LISTS = 2000  # words of an article that has one list of advice up front and one at its end
-_NAMED = 150  # words in which the text names its topic once, if need be in a sentence before the mistakes
 
 
 def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -147,20 +146,15 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         return
     section = desk.open(Section("mistakes", label(desk, "mistakes") if part.titled else None, part.level))
     before = desk.words
-    is_due = desk.mentions < desk.words / desk.scale / _NAMED
-    intro = desk.frame("list.mistakes") if is_due else None
     for point in known:
         if desk.words - before > budget - 20 * desk.scale:
             break
         paragraph = desk.paragraph(point)
         if paragraph is not None:
+            paragraph.stays = True  # what is wrong helps nobody without what is right
             section.blocks.append(paragraph)
-    first = section.blocks[0] if section.blocks else None
-    if not isinstance(first, Paragraph):
+    if not section.blocks:
         desk.withdraw(section)
-    elif intro is not None:
-        first.lines.insert(0, intro)
-        first.least += 1
 
 
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:

@@ -11,7 +11,7 @@ from generator.compose.known import lists
 from generator.compose.material import Material
 from generator.compose.points import speaks_of
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, begin_of, headings_on, is_central, room_of
-from generator.compose.whole import names_term, times_named, whole_of
+from generator.compose.whole import names_term, times_meant, times_named, whole_of
 
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _OWN = 2  # paragraphs that make a section of a keyword's own
@@ -69,6 +69,8 @@ def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term |
     own = [each for each in material.near if each.key in material.of_subject]
     wholes = {each: whole for each in own if (whole := whole_of(desk, each)) is not None}
     named = {each: times_named(whole.points, begin_of(desk, keyword)) for each, whole in wholes.items()}
+    if term is None and not any(named.values()) and " " in keyword.name:  # “resource requests”: what pods request
+        named = {each: times_meant(desk.language, whole.points, keyword.name) for each, whole in wholes.items()}
     said = tuple(phrase for point in term.points for phrase in point.phrases) if term else ()
     near = kinship(desk.language, said, tuple(own))
     most = max(near.values(), default=0) or 1

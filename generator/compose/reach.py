@@ -27,6 +27,7 @@ from generator.subject import Subject
 # What is added to the rank of an aspect that is about words of the topic, or touches them.
 _NEAREST, _NEARER = 2**64 // 4, 2**64 // 8
 _WANTED = 2**64 // 3  # and of one at the stage that the topic asks for
+_CENTRAL = 3  # of what an aspect answers, the first: it is about these
 _SPECIAL = 2  # a word of the topic that so few aspects of a bank speak of brings one of them to the front
 
 
@@ -158,7 +159,7 @@ def called(language: Language, place: Field, banks: Sequence[Bank], callers: fro
     speaking = [each for each in found if not topic.isdisjoint(each.speaks_of)]
     shared = Counter(run for each in speaking for run in each.speaks_of & topic)
     rare = {run for run, times in shared.items() if times <= _SPECIAL}
-    special = [each for each in speaking if not rare.isdisjoint(each.speaks_of)]
+    special = [each for each in speaking if not rare.isdisjoint(each.about[:_CENTRAL])]
     for_topic = [each for each in speaking if not topic.isdisjoint(each.when)]
     keys = frozenset(each.key for each in special)
     touching = on_topic(language, found, topic)

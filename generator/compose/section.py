@@ -23,6 +23,7 @@ _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _BESIDE = 400  # the same where the section speaks of more than the topic
+_SPARSE = 200  # words with fewer names of the topic than one are too few for tools that look for it
 _EVERY = 400  # words in which the text names its topic once, if need be in a sentence for that alone
 
 
@@ -72,7 +73,8 @@ def write_section(
     if not section.blocks:
         desk.withdraw(section)
         return None
-    _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
+    if topic.whole is None:  # no sentence belongs behind a text that was written as one
+        _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
 
 
@@ -129,6 +131,9 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
     near = without_repeats(desk, choices, near)
+    before_colon = headed(choices) if desk.as_meant is not desk.searched and desk.headline is None else ()
+    if before_colon and desk.mentions < desk.words / desk.scale / _SPARSE:  # no text on braces names their average cost
+        return title_of(desk, before_colon, True, desk.searched, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.model import Aspect
+from generator.compose.closeness import stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
@@ -34,7 +35,11 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         material.take(own)
         topics.append(on_aspect(desk, material, own))
     whole = {each for each in material.near if whole_of(desk, each)}
-    material.near.sort(key=lambda each: (each not in called, each not in whole, _is_gutted(desk, each)))
+    added = stems_of(desk.language, desk.subject.text) - stems_of(desk.language, desk.theme) if desk.theme else set()
+    spoken = {each: _sentences_on(desk, each, frozenset(added)) for each in whole}
+    material.near.sort(
+        key=lambda each: (each not in called, each not in whole, -spoken.get(each, 0), _is_gutted(desk, each))
+    )
     if not material.of_subject:  # where the field is all there is
         material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)
     answered = {topic.keyword or topic.tied for topic in topics}
@@ -63,6 +68,15 @@ def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
     if opener is None or not (desk.is_told(opener) or opener.key in desk.promised):
         return False
     return len(desk.ranked_points(aspect.points)) < _LITTLE
+
+
+def _sentences_on(desk: Desk, aspect: Aspect, added: frozenset[str]) -> int:
+    """Return how many sentences of the aspect's text speak of what the topic adds to its file: the cost, of clusters."""
+    told = whole_of(desk, aspect) if added else None
+    if told is None:
+        return 0
+    said = [stems_of(desk.language, phrase.source) for each in told.points for phrase in each.phrases]
+    return sum(1 for each in said if not added.isdisjoint(each))
 
 
 def _is_full(material: Material, topics: Sequence[Topic], budget: int) -> bool:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Whole
+from generator.compose.closeness import stems_of
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
@@ -83,3 +85,9 @@ def times_named(points: Sequence[Point], term: str) -> int:
     """Return how many sentences of the points name the term, in any of its forms."""
     begins = re.compile(rf"\b{re.escape(term)}")
     return sum(1 for each in points for phrase in each.phrases if begins.search(phrase.source.casefold()))
+
+
+def times_meant(language: Language, points: Sequence[Point], term: str) -> int:
+    """Return how many sentences of the points hold all longer words of the term, in any order."""
+    wanted = stems_of(language, term)
+    return sum(1 for each in points for phrase in each.phrases if wanted <= stems_of(language, phrase.source))
