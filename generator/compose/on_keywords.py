@@ -16,6 +16,7 @@ from generator.compose.whole import names_term, times_meant, times_named, whole_
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _SAID = 2  # sentences that name the keyword, in a text that leaves nothing for an entry to say
+_OFTEN = 3  # the same of its last word: a text on the deposit is on the security deposit
 _NEAR = 0.5  # of what the entry has in common with the aspect nearest to it; a sentence that names it counts as much
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -83,7 +84,8 @@ def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term |
         return []
     material.take(best)
     room, whole = room_of(desk, best.points), wholes[best]
-    if term is None or named[best] >= _SAID:
+    is_on_it = near[best.key] == most and times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
+    if term is None or named[best] >= _SAID or is_on_it:
         return [Topic(best, best.points, listed=keyword, room=room, whole=whole)]
     return [Topic(best, best.points, tied=keyword, term=term, room=room, whole=whole)]
 
@@ -93,7 +95,9 @@ def _with_entry(
 ) -> Topic:
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
-    names = whole is not None and names_term(whole.points, begin_of(desk, keyword))
+    names = whole is not None and (
+        names_term(whole.points, begin_of(desk, keyword)) or times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
+    )
     if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)
         return Topic(aspect, aspect.points, tied=keyword, room=room_of(desk, aspect.points), whole=whole)

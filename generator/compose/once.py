@@ -70,7 +70,7 @@ def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
             for other in held:
                 shared[other] = shared.get(other, 0) + 1
             held.append(at)
-        alike = [other for other, count in shared.items() if count >= _FEWEST and places[other][0] is not places[at][0]]
+        alike = [other for other, count in shared.items() if count >= _FEWEST and places[other][1] is not places[at][1]]
         for other in sorted(alike):  # whatever the order of a set
             if _is_same(shared[other], *[len(said[each] & telling) for each in (at, other)]):
                 yield Place(*places[other]), Place(*places[at])

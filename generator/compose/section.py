@@ -59,7 +59,8 @@ def write_section(
     if topic.whole is not None:
         on = named or topic.listed
         term, name = (begin_of(desk, on), on.name) if on and not section.blocks else ("", "")
-        section.blocks += write_whole(desk, topic.whole, share - (desk.words - before), term, name)
+        goes_on = topic.term is not None and not heads
+        section.blocks += write_whole(desk, topic.whole, share - (desk.words - before), term, name, goes_on)
         picked = []
     lead = None if section.blocks else _link(desk, topic, values, share)
     sides = _both_sides(desk, values) if both and "left" in values and share > 80 * desk.scale else []

@@ -32,14 +32,17 @@ def length_of(desk: Desk, whole: Whole) -> int:
     return desk.voice.wholes[whole].words
 
 
-def write_whole(desk: Desk, whole: Whole, budget: int, term: str = "", name: str = "") -> list[Block]:
+def write_whole(
+    desk: Desk, whole: Whole, budget: int, term: str = "", name: str = "", goes_on: bool = False
+) -> list[Block]:
     """Write a whole: its first two paragraphs, and of the others as many as the budget has room for.
 
-    Where a sentence of it can name the `term` in one of its forms, one does; rather in the form that is its `name`.
+    What `goes_on` behind it stands in place of the remark that rounds it off. Where a sentence of it can name the `term` in one of its forms, one does; rather in the form that is its `name`.
     """
     blocks: list[Block] = []
     end = desk.words + budget
     points = desk.voice.wholes[whole].points
+    points = points[:-1] if goes_on and points[-1].tone is not None else points
     naming = min((at for at, each in enumerate(points[:-1]) if term and names_term([each], term)), default=0)
     for at, point in enumerate(points):
         if at >= max(_HEART, 1 + naming) and end - desk.words < _HALF * desk.length_of(point):
