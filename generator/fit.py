@@ -13,6 +13,7 @@ from generator.choose import Chooser
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
+_FORCES = 5
 _LENIENT = (1, 2)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _WINDOW = 400
@@ -52,7 +53,7 @@ def trim(
     if goal == 0:
         return removed
     attempts = []
-    for force in (0, 1, 2, 3):
+    for force in range(_FORCES):
         attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
@@ -142,14 +143,15 @@ def _make(cut: Cut) -> None:
 def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterator[list[Cut]]:
     """Yield the cuts that exclude each other, group by group, spread over the article.
 
-    With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 whole sections (never the first).
+    With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 what paragraphs need to make sense,
+    with 4 whole sections (never the first).
     """
-    if force == 3:
+    if force == _FORCES - 1:
         yield from (_section_cuts(section) for section in sections[1:])
         yield from _groups(sections[:1], chooser, 1)
         return
     paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
-    firsts = {id(section.blocks[0]) for section in sections if section.blocks} if force == 2 else set()
+    firsts = {id(section.blocks[0]) for section in sections if section.blocks} if force > 1 else set()
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
     turned = paragraphs[start:] + paragraphs[:start]
@@ -158,9 +160,9 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
 
     def least(paragraph: Paragraph) -> int:
-        if force == 2 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
+        if force > 1 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
             return 0
-        return max(1, paragraph.least if force < 2 or paragraph.stays else 1)
+        return max(1, paragraph.least if force < 3 else 1)
 
     yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
     kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes
@@ -190,7 +192,8 @@ def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
         if (line.fixed and not force) or len(paragraph.lines) - count < least:
             break
         words += line.words
-        if words > 0:
+        left = len(paragraph.lines) - count
+        if words > 0 and not (force == 2 and 0 < left < paragraph.least):  # rather all of it than half of what it says
             cuts.append(Cut(words, paragraph, count))
     return cuts
 

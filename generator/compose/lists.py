@@ -151,7 +151,6 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
         paragraph = desk.paragraph(point)
         if paragraph is not None:
-            paragraph.stays = True  # what is wrong helps nobody without what is right
             section.blocks.append(paragraph)
     if not section.blocks:
         desk.withdraw(section)

@@ -38,7 +38,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     added = stems_of(desk.language, desk.subject.text) - stems_of(desk.language, desk.theme) if desk.theme else set()
     spoken = {each: _sentences_on(desk, each, frozenset(added)) for each in whole}
     material.near.sort(
-        key=lambda each: (each not in called, each not in whole, -spoken.get(each, 0), _is_gutted(desk, each))
+        key=lambda each: (each not in called, each not in whole, not spoken.get(each, 0), _is_gutted(desk, each))
     )
     if not material.of_subject:  # where the field is all there is
         material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)

