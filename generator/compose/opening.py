@@ -34,7 +34,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     answer = find_answer(desk, material)
     lines, body = (_asked(desk) if answer else []), None
     if not lines:
-        lines = _on_thing(desk, material)
+        lines = _on_thing(desk, material) or _on_theme(desk, material)
     if not lines:
         lines, body = _first(desk, material)
     is_whole = len(lines) >= _WHOLE
@@ -69,6 +69,19 @@ def _on_thing(desk: Desk, material: Material) -> list[Line]:
     bridge = "bridge.how-to.steps" if desk.brief.structure == "how-to" else "bridge.how-to"
     last = desk.frame(bridge, desk.searched, fixed=True)
     return [hook, *(paragraph.lines if paragraph else ()), *([last] if last else ())]
+
+
+def _on_theme(desk: Desk, material: Material) -> list[Line]:
+    """Return an opening on what the file speaks of, of which the topic is a part and with which it ends."""
+    is_part = desk.theme and desk.headline is None and _by_theme(desk) == "lead.within"
+    if not is_part or "bridge.within" not in desk.frames.phrases or desk.brief.length < _ROOMY * desk.scale:
+        return []
+    hook, body = _hook(desk, material)
+    paragraph = desk.paragraph(body) if hook is not None and body is not None else None
+    if hook is None or paragraph is None:
+        return [hook] if hook is not None else []
+    last = desk.frame("bridge.within", desk.searched, fixed=True)
+    return [hook, *paragraph.lines, *([last] if last else ())]
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:

@@ -116,8 +116,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     own = title_of(desk, unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
-        is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]
-        own = label(desk, "introduction", True if is_theme else None, desk.values if is_theme else None) or own
+        is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]  # which its heading names
+        own = label(desk, "introduction", True if is_theme else None, {**desk.values} if is_theme else None) or own
     if own is None and keyword in desk.sides:
         own = label(desk, "keyword_side", False, values)
     return own or title_of(desk, anywhere, None, values)

@@ -177,11 +177,11 @@ def test_of_a_topic_that_its_file_is_not_about_sentences_name_what_that_is_about
 
 @pytest.mark.parametrize("structure", ["sections", "detailed", "faq"])
 @pytest.mark.parametrize("topic", ["supply chain resilience", "bail", "hiring a nanny"])
-def test_such_an_article_names_topic_and_theme_at_once(library: Library, structure: str, topic: str) -> None:
+def test_such_an_article_names_topic_and_theme_in_its_opening(library: Library, structure: str, topic: str) -> None:
     theme = understand(library.language("en"), topic, (), None).theme
     article = generate(Brief(topic=topic, length=800, structure=structure), library=library)
-    first = article.text.split(".")[0].casefold()
-    assert topic in first
+    first, *_, last = article.text.split("\n\n")[0].casefold().split(". ")
+    assert topic in (last if theme in topic else first)  # it ends what begins with the whole, or stands beside the theme
     assert theme in first
     assert article.title.casefold().startswith(topic)
 
