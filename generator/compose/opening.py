@@ -23,6 +23,7 @@ _LONG_ENOUGH = 1200  # words of an article that says what follows
 _ANNOUNCING = 3  # one of so many articles says it where it need not
 _ANNOUNCED = 3  # names of sections
 _ROOMY = 250  # words of an instruction that has room for an opening on its thing
+_WITH_BRIDGE = 500  # words of an article whose opening may come to the topic at its end
 _WHOLE = 3  # sentences of such an opening
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
@@ -74,7 +75,8 @@ def _on_thing(desk: Desk, material: Material) -> list[Line]:
 def _on_theme(desk: Desk, material: Material) -> list[Line]:
     """Return an opening on what the file speaks of, of which the topic is a part and with which it ends."""
     is_part = desk.theme and desk.headline is None and _by_theme(desk) == "lead.within"
-    if not is_part or "bridge.within" not in desk.frames.phrases or desk.brief.length < _ROOMY * desk.scale:
+    is_long = desk.brief.length >= _WITH_BRIDGE * desk.scale
+    if not (is_part and is_long) or "bridge.within" not in desk.frames.phrases:
         return []
     hook, body = _hook(desk, material)
     paragraph = desk.paragraph(body) if hook is not None and body is not None else None
