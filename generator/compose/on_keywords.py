@@ -35,7 +35,7 @@ def on_keyword(
     found = material.find(keyword, stems)
     if found is None:
         is_told |= any(tells_of(desk, each.whole, keyword) for each in there if each.whole)
-        return [] if is_told else _within_whole(desk, material, keyword, term)
+        return [] if is_told else _within_whole(desk, material, keyword, term, there)
     if term is not None and not is_told:
         is_beside = whole_of(desk, found[1]) is None and not is_central(desk, found[1], keyword, stems)
         within = _within_whole(desk, material, keyword, term) if is_beside else []
@@ -60,10 +60,13 @@ def tells_of(desk: Desk, whole: Whole, keyword: Keyword) -> bool:
     return times_named(whole.points, begin_of(desk, keyword)) >= _SAID
 
 
-def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term | None) -> list[Topic]:
+def _within_whole(
+    desk: Desk, material: Material, keyword: Keyword, term: Term | None, there: Sequence[Topic] = ()
+) -> list[Topic]:
     """Return the section of the topic's own that tells of the keyword in its text, or takes its entry in at the end.
 
-    What no aspect answers would otherwise stand beside a section on the same matter.
+    What no aspect answers would otherwise stand beside a section on the same matter. One that is `there` already and
+    nearer takes the entry instead.
     """
     if term is not None and not material.holds(term):
         return []
@@ -73,8 +76,14 @@ def _within_whole(desk: Desk, material: Material, keyword: Keyword, term: Term |
     if term is None and not any(named.values()) and " " in keyword.name:  # “resource requests”: what pods request
         named = {each: times_meant(desk.language, whole.points, keyword.name) for each, whole in wholes.items()}
     said = tuple(phrase for point in term.points for phrase in point.phrases) if term else ()
-    near = kinship(desk.language, said, tuple(own))
+    taken = {each.aspect: each for each in there if each.whole}
+    near = kinship(desk.language, said, (*own, *taken))
     most = max(near.values(), default=0) or 1
+    nearest = max(taken, key=lambda each: near[each.key], default=None)
+    if term is not None and nearest is not None and near[nearest.key] == most:
+        if not taken[nearest].also:
+            taken[nearest].also.append((keyword, term))
+        return []
 
     def fit(aspect: Aspect) -> float:
         return near[aspect.key] / most + _NEAR * min(named[aspect], _SAID)

@@ -37,8 +37,8 @@ def write_section(
     before = desk.words
     heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
     most = 2 if topic.keyword and share >= _TWO * desk.scale else 1
-    if topic.tied and topic.term:
-        share -= round(most * ROOM * desk.scale)  # for the entry
+    entries = most * (topic.tied is not None and topic.term is not None) + len(topic.also)
+    share -= round(entries * ROOM * desk.scale)
     named = topic.keyword or topic.tied
     aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
     values = {**aspect, **(named.values if named else {})}
@@ -59,7 +59,7 @@ def write_section(
     if topic.whole is not None:
         on = named or topic.listed
         term, name = (begin_of(desk, on), on.name) if on and not section.blocks else ("", "")
-        goes_on = topic.term is not None and not heads
+        goes_on = bool(topic.also) or (topic.term is not None and not heads)
         section.blocks += write_whole(desk, topic.whole, share - (desk.words - before), term, name, goes_on)
         picked = []
     lead = None if section.blocks else _link(desk, topic, values, share)
@@ -70,6 +70,8 @@ def write_section(
     if topic.term and not heads and topic.tied:
         place = len(section.blocks) if topic.whole else _beside(desk, topic, section.blocks)
         section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
+    for keyword, term in topic.also:
+        section.blocks += entry(desk, keyword, term, 1)
     section.blocks[0 if topic.whole else 1 : 0 if topic.whole else 1] = sides
     if not section.blocks:
         desk.withdraw(section)

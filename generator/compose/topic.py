@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.banks.model import Aspect, Point, Term, Whole
 from generator.banks.phrase import SLOT, Phrase
@@ -29,6 +29,7 @@ class Topic:
     weight: float = 1  # of its words against those of others
     whole: Whole | None = None  # all of it in one text
     wants: int = 0  # words that this takes
+    also: list[tuple[Keyword, Term]] = field(default_factory=list)  # a further keyword that belongs there
 
 
 def on_aspect(desk: Desk, material: Material, aspect: Aspect) -> Topic:

@@ -43,6 +43,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     if not material.of_subject:  # where the field is all there is
         material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)
     answered = {topic.keyword or topic.tied for topic in topics}
+    answered.update(keyword for topic in topics for keyword, _ in topic.also)
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(_weigh(desk, material, each, part) for each in topics)
@@ -90,7 +91,7 @@ def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
     named = topic.keyword or topic.tied
     topic.weight = _ASKED if asked else _LEADING if topic.leads else _NAMED if named else 1
     if topic.whole is not None and not asked:
-        entry = ROOM * (topic.term is not None)
+        entry = ROOM * ((topic.term is not None) + len(topic.also))
         topic.wants = round(length_of(desk, topic.whole) + (_HEADING + entry) * desk.scale)
         return topic.wants
     return min(topic.room, round(part.size * topic.weight))
