@@ -26,7 +26,8 @@ def wholes(library: Library, category: str = "mobility", subject: str = "e-bikes
 
 def places(text: str, points: Sequence[Point]) -> list[int]:
     """Where the first sentence of each point stands in the text, of those that do."""
-    starts = [{re.split(r"[{]", each)[0][:24] for each in readings(point.phrases[0].source)} for point in points]
+    known = [{re.split(r"[{]", each)[0][:24] for each in readings(point.phrases[0].source)} for point in points]
+    starts = [{start for start in several if len(start) > 12} for several in known]  # not “In {topic}, ...”
     return [max(text.find(start) for start in several) for several in starts if any(start in text for start in several)]
 
 
@@ -116,3 +117,30 @@ def test_wholes_stand_in_the_order_of_their_file(
         told = [text.index(each) for each in begins if len(each) > 8 and each in text]
         assert len(told) >= 3
         assert told == sorted(told)
+
+
+def headings(article: Article) -> list[str]:
+    return [line.removeprefix("## ") for line in article.markdown.splitlines() if line.startswith("## ")]
+
+
+def test_a_keyword_whose_words_stand_apart_in_a_whole_names_its_section(write: Write) -> None:
+    article = write("Kubernetes cost management", keywords=("resource requests",), structure="sections", length=900)
+    named = [each for each in headings(article) if each.casefold().startswith("resource requests")]
+    assert len(named) == 1, article.markdown
+    section = article.markdown.split(f"## {named[0]}")[1].split("\n## ")[0]
+    assert "request" in section.casefold()
+    assert len(section.split()) > 80
+
+
+def test_a_keyword_whose_section_is_there_is_told_in_it(write: Write) -> None:
+    keywords = ("indexes", "query plan")
+    article = write("PostgreSQL", keywords=keywords, structure="sections", length=900, tone="technical")
+    sections = article.markdown.split("\n## ")
+    telling = [each for each in sections[1:-1] if "query plan" in each.casefold() and "###" not in each]
+    assert len(telling) == 1, article.markdown
+    assert "EXPLAIN" in telling[0]
+
+
+def test_nothing_is_added_behind_a_whole(write: Write) -> None:
+    article = write("used car buying tips", structure="sections", length=800)
+    assert "tips" not in " ".join(article.markdown.split("\n## ")[1].splitlines()[1:]), article.markdown
