@@ -155,8 +155,8 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     start = chooser.number("fit", max(1, len(paragraphs)))
     stride = max(1, len(paragraphs) // _GROUPS)
     turned = paragraphs[start:] + paragraphs[:start]
-    ends = {id(section.blocks[-1]) for section in sections if section.blocks}
-    turned.sort(key=lambda paragraph: id(paragraph) not in ends)  # nothing builds on the end of a section
+    ends = {id(section.blocks[-1]) for section in sections if section.blocks}  # on which nothing builds
+    turned.sort(key=lambda each: (bool(each.lines) and each.lines[-1].fixed, id(each) not in ends))
     spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
 
     def least(paragraph: Paragraph) -> int:
