@@ -135,7 +135,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
     near = without_repeats(desk, choices, near)
     before_colon = headed(choices) if desk.as_meant is not desk.searched and desk.headline is None else ()
-    if before_colon and desk.mentions < desk.words / desk.scale / _SPARSE:  # no text on braces names their average cost
+    last = next((each.title.values for each in reversed(desk.sections) if each.title), None)
+    if before_colon and not (last and desk.is_searched(last)) and desk.mentions < desk.words / desk.scale / _SPARSE:  # no text on braces names their average cost
         return title_of(desk, before_colon, True, desk.searched, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Whole
@@ -52,10 +53,19 @@ def write_whole(
             break
         paragraph.stays = len(blocks) < _HEART
         blocks.append(paragraph)
+    _hold_together(desk, [each for each in blocks if isinstance(each, Paragraph)])
     lines = [line for each in blocks if isinstance(each, Paragraph) for line in each.lines]
     for form in ([rf"{re.escape(name)}\b"] if name else []) + ([re.escape(term)] if term else []):
         _see_named(desk, lines, form)
     return blocks
+
+
+def _hold_together(desk: Desk, paragraphs: Sequence[Paragraph]) -> None:
+    """Keep the end of each paragraph which the next one takes up: “Once they have, ...”."""
+    refers_back = desk.language.card.get("refers_back", "(?!)")
+    for each, following in pairwise(paragraphs):
+        if re.search(refers_back, following.lines[0].text()):
+            each.least = len(each.lines)
 
 
 def _see_named(desk: Desk, lines: Sequence[Line], form: str) -> None:
