@@ -105,7 +105,8 @@ def _with_entry(
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
     names = whole is not None and (
-        names_term(whole.points, begin_of(desk, keyword)) or times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
+        names_term(whole.points, begin_of(desk, keyword))
+        or times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
     )
     if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)

@@ -67,11 +67,7 @@ def write_section(
     if picked is None:
         picked = pick(desk, points, share - (desk.words - before), wishes)
     section.blocks += write_picked(desk, points, picked, wishes, lead)
-    if topic.term and not heads and topic.tied:
-        place = len(section.blocks) if topic.whole else _beside(desk, topic, section.blocks)
-        section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
-    for keyword, term in topic.also:
-        section.blocks += entry(desk, keyword, term, 1)
+    _add_entries(desk, topic, section, most if heads is None else 0)
     section.blocks[0 if topic.whole else 1 : 0 if topic.whole else 1] = sides
     if not section.blocks:
         desk.withdraw(section)
@@ -79,6 +75,15 @@ def write_section(
     if topic.whole is None:  # no sentence belongs behind a text that was written as one
         _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
+
+
+def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
+    """Add up to so many paragraphs of the entry that does not stand first, and one of each further one."""
+    if topic.term and topic.tied and most:
+        place = len(section.blocks) if topic.whole else _beside(desk, topic, section.blocks)
+        section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
+    for keyword, term in topic.also:
+        section.blocks += entry(desk, keyword, term, 1)
 
 
 def _choose(
@@ -136,7 +141,9 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     near = without_repeats(desk, choices, near)
     before_colon = headed(choices) if desk.as_meant is not desk.searched and desk.headline is None else ()
     last = next((each.title.values for each in reversed(desk.sections) if each.title), None)
-    if before_colon and not (last and desk.is_searched(last)) and desk.mentions < desk.words / desk.scale / _SPARSE:  # no text on braces names their average cost
+    if (
+        before_colon and not (last and desk.is_searched(last)) and desk.mentions < desk.words / desk.scale / _SPARSE
+    ):  # no text on braces names their average cost
         return title_of(desk, before_colon, True, desk.searched, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
 

@@ -72,7 +72,7 @@ def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
 
 
 def _sentences_on(desk: Desk, aspect: Aspect, added: frozenset[str]) -> int:
-    """Return how many sentences of the aspect's text speak of what the topic adds to its file: the cost, of clusters."""
+    """Return how many sentences of the aspect's text speak of what the topic adds to its file: cost, of clusters."""
     told = whole_of(desk, aspect) if added else None
     if told is None:
         return 0
