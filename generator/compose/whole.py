@@ -38,8 +38,8 @@ def write_whole(
 ) -> list[Block]:
     """Write a whole: its first two paragraphs, and of the others as many as the budget has room for.
 
-    What `goes_on` behind it stands in place of the remark that rounds it off. Where a sentence of it can name the `term`
-    in one of its forms, one does; rather in the form that is its `name`.
+    What `goes_on` behind it stands in place of the remark that rounds it off. Where a sentence of it can name the
+    `term` in one of its forms, one does; rather in the form that is its `name`.
     """
     blocks: list[Block] = []
     end = desk.words + budget
