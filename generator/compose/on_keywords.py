@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.banks.model import Aspect, Term, Whole
-from generator.compose.closeness import kinship
+from generator.banks.model import Aspect, Point, Term, Whole
+from generator.compose.closeness import kinship, plain_stems, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.known import lists
 from generator.compose.material import Material
@@ -17,6 +17,7 @@ _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is name
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _SAID = 2  # sentences that name the keyword, in a text that leaves nothing for an entry to say
 _OFTEN = 3  # the same of its last word: a text on the deposit is on the security deposit
+_THE_SAME = 1 / 3  # of the telling words of an entry, that stand in a text on the same
 _NEAR = 0.5  # of what the entry has in common with the aspect nearest to it; a sentence that names it counts as much
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -81,8 +82,10 @@ def _within_whole(
     most = max(near.values(), default=0) or 1
     nearest = max(taken, key=lambda each: near[each.key], default=None)
     if term is not None and nearest is not None and near[nearest.key] == most:
-        if not taken[nearest].also:
-            taken[nearest].also.append((keyword, term))
+        topic = taken[nearest]
+        is_named = topic.whole is not None and names_term(topic.whole.points, begin_of(desk, keyword))
+        if not topic.also and not (is_named and _says_the_same(desk, term, topic.whole)):
+            topic.also.append((keyword, term))
         return []
 
     def fit(aspect: Aspect) -> float:
@@ -94,6 +97,7 @@ def _within_whole(
     material.take(best)
     room, whole = room_of(desk, best.points), wholes[best]
     is_on_it = near[best.key] == most and times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
+    is_on_it |= term is not None and _says_the_same(desk, term, whole)
     if term is None or named[best] >= _SAID or is_on_it:
         return [Topic(best, best.points, listed=keyword, room=room, whole=whole)]
     return [Topic(best, best.points, tied=keyword, term=term, room=room, whole=whole)]
@@ -124,6 +128,19 @@ def _with_entry(
         room = room_of(desk, (*term.points[:1], *aspect.points))
         return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, whole=whole_of(desk, aspect))
     return Topic(aspect, named, keyword, term=term, room=room_of(desk, (*term.points[:2], *named)))
+
+
+def _says_the_same(desk: Desk, term: Term, whole: Whole | None) -> bool:
+    """Tell whether an entry begins with much of what the whole says: one of them is enough."""
+    if whole is None:
+        return False
+    language = desk.language
+    said = _stems_of(desk, term.points[:1]) - plain_stems(language) - stems_of(language, desk.as_meant["topic"].text)
+    return len(said & _stems_of(desk, whole.points)) >= _THE_SAME * len(said)
+
+
+def _stems_of(desk: Desk, points: Sequence[Point]) -> frozenset[str]:
+    return frozenset().union(*(stems_of(desk.language, phrase.source) for each in points for phrase in each.phrases))
 
 
 def _head_of(desk: Desk, keyword: Keyword) -> str:
