@@ -30,9 +30,9 @@ _SAME = 0.34  # of the longer words of the shorter of two questions with their a
 @lru_cache(maxsize=16384)
 def closeness(language: Language, said: tuple[Phrase, ...], points: tuple[Point, ...]) -> Mapping[int, int]:
     """Return by the points' keys how many telling words (0 to 3) each shares with what was said."""
-    of_points = {point.key: _stems(language, point.phrases) for point in points}
+    of_points = {point.key: stems_in(language, point.phrases) for point in points}
     common = Counter(stem for each in of_points.values() for stem in each)
-    telling = {stem for stem in _stems(language, said) if common[stem] <= _FEW}
+    telling = {stem for stem in stems_in(language, said) if common[stem] <= _FEW}
     return {key: min(_MOST, len(each & telling)) for key, each in of_points.items()}
 
 
@@ -43,9 +43,9 @@ def explaining(language: Language, tip: Phrase, points: tuple[Point, ...], words
     A word that several of the points hold counts less, one that stands everywhere nothing. Where several words are
     wanted, they must tell the point from the others: two that half of the points hold do not.
     """
-    all_of_it = _stems(language, (tip,))
+    all_of_it = stems_in(language, (tip,))
     said = all_of_it - plain_stems(language) or all_of_it
-    of_points = {each.key: said & _stems(language, each.phrases) for each in points}
+    of_points = {each.key: said & stems_in(language, each.phrases) for each in points}
     times = Counter(stem for each in of_points.values() for stem in each)
     worth = {key: fsum(1 / times[stem] for stem in shared) for key, shared in of_points.items()}
     most = max(worth.values(), default=0)
@@ -73,7 +73,7 @@ def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[s
     Aspects without any are left out. `topic` holds its stems. A word that most of the aspects use (“dog” in a
     file on dogs) sets nothing apart.
     """
-    said = {each.key: {key: _stems(language, texts) & topic for key, texts in _parts(each)} for each in aspects}
+    said = {each.key: {key: stems_in(language, texts) & topic for key, texts in _parts(each)} for each in aspects}
     spread = Counter(stem for parts in said.values() for stem in set().union(*parts.values()))
     telling = {stem for stem, times in spread.items() if 2 * times <= len(aspects)}
     shared = {key: {at: len(stems & telling) for at, stems in parts.items()} for key, parts in said.items()}
@@ -92,7 +92,7 @@ def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
     """Return the keys of the aspect's headings and points that hold all longer words of a text."""
     words = stems_of(language, text)
     parts = [(each.key, each.phrases) for each in aspect.points] + [(each.key, (each,)) for each in aspect.headings]
-    return frozenset(key for key, said in parts if words <= _stems(language, said)) if words else frozenset()
+    return frozenset(key for key, said in parts if words <= stems_in(language, said)) if words else frozenset()
 
 
 @lru_cache(maxsize=32768)
@@ -104,7 +104,7 @@ def title_words(language: Language, title: Phrase) -> frozenset[str]:
 @lru_cache(maxsize=16384)
 def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
     """Tell whether two questions are asked and answered in much the same words."""
-    own, others = (_stems(language, (each.question, *each.answer)) for each in (one, other))
+    own, others = (stems_in(language, (each.question, *each.answer)) for each in (one, other))
     return len(own & others) > _SAME * min(len(own), len(others))
 
 
@@ -122,24 +122,24 @@ def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]
 
 def _begins_on(language: Language, ask: Ask, point: Point) -> bool:
     """Tell whether the point's first sentence speaks of what was asked, or of what was answered."""
-    first = _stems(language, point.phrases[:1])
-    said = _stems(language, (ask.question, *ask.answer))
+    first = stems_in(language, point.phrases[:1])
+    said = stems_in(language, (ask.question, *ask.answer))
     return not first.isdisjoint(title_words(language, ask.question)) or len(first & said) >= _SEVERAL
 
 
 def _is_same(language: Language, ask: Ask, point: Point) -> bool:
     """Tell whether a point says much the same as the answer, rather than more about it."""
-    own, said = _stems(language, ask.answer), _stems(language, point.phrases)
+    own, said = stems_in(language, ask.answer), stems_in(language, point.phrases)
     return len(own & said) > _MUCH * min(len(own), len(said))
 
 
 @lru_cache(maxsize=16384)
 def kinship(language: Language, said: tuple[Phrase, ...], aspects: tuple[Aspect, ...]) -> Mapping[int, float]:
     """Return by the keys of aspects how much each has in common with what was said; a word of all tells nothing."""
-    said_by = ((each.key, [_stems(language, texts) for _, texts in _parts(each)]) for each in aspects)
+    said_by = ((each.key, [stems_in(language, texts) for _, texts in _parts(each)]) for each in aspects)
     of_aspects = {key: frozenset().union(*stems) for key, stems in said_by}
     times = Counter(stem for stems in of_aspects.values() for stem in stems)
-    own = _stems(language, said)
+    own = stems_in(language, said)
     rare = {key: [stem for stem in stems & own if times[stem] < len(aspects)] for key, stems in of_aspects.items()}
     return {key: fsum(1 / times[stem] for stem in stems) for key, stems in rare.items()}
 
@@ -147,8 +147,8 @@ def kinship(language: Language, said: tuple[Phrase, ...], aspects: tuple[Aspect,
 @lru_cache(maxsize=16384)
 def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Mapping[int, int]:
     """Return by the keys of titles how many words each shares with the point."""
-    said = _stems(language, point.phrases)
-    return {each.key: len(said & _stems(language, (each,))) for each in titles}
+    said = stems_in(language, point.phrases)
+    return {each.key: len(said & stems_in(language, (each,))) for each in titles}
 
 
 @lru_cache(maxsize=16384)
@@ -161,7 +161,7 @@ def governing(
     word of its name or of the keywords that it answers, counts as several. None says a word of the topic beside it:
     “Claims in insurance claims”.
     """
-    matter = _stems(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
+    matter = stems_in(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
     several = [bearing(language, headings, each) for each in told]
     shared = {
         each.key: sum(min(1, near[each.key]) for near in several) + (several[0][each.key] if several else 0)
@@ -169,7 +169,7 @@ def governing(
     }
     found = {}
     for each in headings:
-        words = _stems(language, (each,))
+        words = stems_in(language, (each,))
         is_doubled = "topic" in each.source.casefold() and not words.isdisjoint(stems_of(language, topic))
         found[each.key] = _NEVER if is_doubled else shared.get(each.key, 0) + _PLAIN * bool(words & matter)
     return found
@@ -178,14 +178,14 @@ def governing(
 @lru_cache(maxsize=16384)
 def takes_up(language: Language, point: Point, text: str) -> bool:
     """Tell whether the point has a longer word in common with the text."""
-    return not stems_of(language, text).isdisjoint(_stems(language, point.phrases))
+    return not stems_of(language, text).isdisjoint(stems_in(language, point.phrases))
 
 
 @lru_cache(maxsize=512)
 def kin(language: Language, near: tuple[Aspect, ...], wide: tuple[Aspect, ...]) -> frozenset[int]:
     """Return the keys of the wide aspects without those that share the fewest telling words with the near ones."""
-    own = frozenset(stem for each in near for _, texts in _parts(each) for stem in _stems(language, texts))
-    said = {each.key: frozenset().union(*(_stems(language, texts) for _, texts in _parts(each))) for each in wide}
+    own = frozenset(stem for each in near for _, texts in _parts(each) for stem in stems_in(language, texts))
+    said = {each.key: frozenset().union(*(stems_in(language, texts) for _, texts in _parts(each))) for each in wide}
     times = Counter(stem for stems in said.values() for stem in stems)
     worth = {key: fsum(1 / times[stem] for stem in stems & own) / len(stems | {""}) for key, stems in said.items()}
     ranked = sorted(worth, key=lambda key: (-worth[key], key))
@@ -217,7 +217,7 @@ def stems_of(language: Language, text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=32768)
-def _stems(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
+def stems_in(language: Language, phrases: Sequence[Phrase]) -> frozenset[str]:
     """Return the stems of the longer words in these phrases."""
     words = [word for each in phrases for word in language.tokens(each.source)]
     return frozenset(language.stem(word) for word in words if len(word) > _SHORT_WORD or language.by_characters)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.banks.model import Aspect, Point, Term, Whole
-from generator.compose.closeness import kinship, plain_stems, stems_of
+from generator.banks.model import Aspect, Term, Whole
+from generator.compose.closeness import kinship, plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.known import lists
 from generator.compose.material import Material
@@ -84,7 +84,7 @@ def _within_whole(
     if term is not None and nearest is not None and near[nearest.key] == most:
         topic = taken[nearest]
         is_named = topic.whole is not None and names_term(topic.whole.points, begin_of(desk, keyword))
-        if not topic.also and not (is_named and _says_the_same(desk, term, topic.whole)):
+        if not topic.also and not (is_named and _says_the_same(desk, topic.whole, term)):
             topic.also.append((keyword, term))
         return []
 
@@ -96,9 +96,7 @@ def _within_whole(
         return []
     material.take(best)
     room, whole = room_of(desk, best.points), wholes[best]
-    is_on_it = near[best.key] == most and times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
-    is_on_it |= term is not None and _says_the_same(desk, term, whole)
-    if term is None or named[best] >= _SAID or is_on_it:
+    if term is None or named[best] >= _SAID or (near[best.key] == most and _is_on(desk, whole, keyword, term)):
         return [Topic(best, best.points, listed=keyword, room=room, whole=whole)]
     return [Topic(best, best.points, tied=keyword, term=term, room=room, whole=whole)]
 
@@ -109,8 +107,7 @@ def _with_entry(
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
     names = whole is not None and (
-        names_term(whole.points, begin_of(desk, keyword))
-        or times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN
+        names_term(whole.points, begin_of(desk, keyword)) or _is_on(desk, whole, keyword, term)
     )
     if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)
@@ -130,17 +127,20 @@ def _with_entry(
     return Topic(aspect, named, keyword, term=term, room=room_of(desk, (*term.points[:2], *named)))
 
 
-def _says_the_same(desk: Desk, term: Term, whole: Whole | None) -> bool:
-    """Tell whether an entry begins with much of what the whole says: one of them is enough."""
+def _is_on(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
+    """Tell whether the whole is on the keyword without naming it: by its last word, or as its entry is."""
+    return times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN or _says_the_same(desk, whole, term)
+
+
+def _says_the_same(desk: Desk, whole: Whole | None, term: Term) -> bool:
+    """Tell whether the whole says much of what the entry begins with: one of them is enough."""
     if whole is None:
         return False
     language = desk.language
-    said = _stems_of(desk, term.points[:1]) - plain_stems(language) - stems_of(language, desk.as_meant["topic"].text)
-    return len(said & _stems_of(desk, whole.points)) >= _THE_SAME * len(said)
-
-
-def _stems_of(desk: Desk, points: Sequence[Point]) -> frozenset[str]:
-    return frozenset().union(*(stems_of(desk.language, phrase.source) for each in points for phrase in each.phrases))
+    said = stems_in(language, term.points[0].phrases) - plain_stems(language)
+    said -= stems_of(language, desk.as_meant["topic"].text)
+    told = stems_in(language, tuple(phrase for each in whole.points for phrase in each.phrases))
+    return len(said & told) >= _THE_SAME * len(said)
 
 
 def _head_of(desk: Desk, keyword: Keyword) -> str:

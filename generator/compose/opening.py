@@ -79,11 +79,10 @@ def _on_theme(desk: Desk, material: Material) -> list[Line]:
     if not (is_part and is_long) or "bridge.within" not in desk.frames.phrases:
         return []
     hook, body = _hook(desk, material)
-    paragraph = desk.paragraph(body) if hook is not None and body is not None else None
-    if hook is None or paragraph is None:
-        return [hook] if hook is not None else []
+    first = [hook] if hook else []
+    first += _body(desk, material, first, body)
     last = desk.frame("bridge.within", desk.searched, fixed=True)
-    return [hook, *paragraph.lines, *([last] if last else ())]
+    return [*first, *([last] if last else ())]
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:

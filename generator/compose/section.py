@@ -139,13 +139,22 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
     near = without_repeats(desk, choices, near)
-    before_colon = headed(choices) if desk.as_meant is not desk.searched and desk.headline is None else ()
-    last = next((each.title.values for each in reversed(desk.sections) if each.title), None)
-    if (
-        before_colon and not (last and desk.is_searched(last)) and desk.mentions < desk.words / desk.scale / _SPARSE
-    ):  # no text on braces names their average cost
+    before_colon = headed(choices) if _is_headline_due(desk) else ()
+    if before_colon:
         return title_of(desk, before_colon, True, desk.searched, near)
     return title_of(desk, choices, False if desk.subject.left else None, bearing=near)
+
+
+def _is_headline_due(desk: Desk) -> bool:
+    """Tell whether a heading has to name what is searched for: no text on braces speaks of their average cost.
+
+    It does not where the heading before it did.
+    """
+    if desk.as_meant is desk.searched or desk.headline is not None:
+        return False
+    last = next((each.title.values for each in reversed(desk.sections) if each.title), None)
+    is_sparse = desk.mentions < desk.words / desk.scale / _SPARSE
+    return is_sparse and not (last and desk.is_searched(last))
 
 
 def _link(desk: Desk, topic: Topic, values: Values, share: int) -> Line | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.model import Aspect
-from generator.compose.closeness import stems_of
+from generator.compose.closeness import stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
@@ -35,15 +35,13 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
         material.take(own)
         topics.append(on_aspect(desk, material, own))
     whole = {each for each in material.near if whole_of(desk, each)}
-    added = stems_of(desk.language, desk.subject.text) - stems_of(desk.language, desk.theme) if desk.theme else set()
-    spoken = {each: _sentences_on(desk, each, frozenset(added)) for each in whole}
+    on_part = {each for each in whole if desk.theme and _speaks_of_part(desk, each)}
     material.near.sort(
-        key=lambda each: (each not in called, each not in whole, not spoken.get(each, 0), _is_gutted(desk, each))
+        key=lambda each: (each not in called, each not in whole, each not in on_part, _is_gutted(desk, each))
     )
     if not material.of_subject:  # where the field is all there is
         material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)
-    answered = {topic.keyword or topic.tied for topic in topics}
-    answered.update(keyword for topic in topics for keyword, _ in topic.also)
+    answered = {each for topic in topics for each in (topic.keyword or topic.tied, *(also for also, _ in topic.also))}
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(_weigh(desk, material, each, part) for each in topics)
@@ -71,13 +69,12 @@ def _is_gutted(desk: Desk, aspect: Aspect) -> bool:
     return len(desk.ranked_points(aspect.points)) < _LITTLE
 
 
-def _sentences_on(desk: Desk, aspect: Aspect, added: frozenset[str]) -> int:
-    """Return how many sentences of the aspect's text speak of what the topic adds to its file: cost, of clusters."""
-    told = whole_of(desk, aspect) if added else None
-    if told is None:
-        return 0
-    said = [stems_of(desk.language, phrase.source) for each in told.points for phrase in each.phrases]
-    return sum(1 for each in said if not added.isdisjoint(each))
+def _speaks_of_part(desk: Desk, aspect: Aspect) -> bool:
+    """Tell whether the aspect's text speaks of what the topic adds to its file: of cost, where that is on clusters."""
+    added = stems_of(desk.language, desk.subject.text) - stems_of(desk.language, desk.theme)
+    told = whole_of(desk, aspect)
+    said = tuple(phrase for each in told.points for phrase in each.phrases) if told else ()
+    return not added.isdisjoint(stems_in(desk.language, said))
 
 
 def _is_full(material: Material, topics: Sequence[Topic], budget: int) -> bool:
