@@ -35,11 +35,17 @@ def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values 
 
 
 def head_by(desk: Desk, section: Section, keyword: Values) -> bool:
-    """Let a section's heading name the keyword before its aspect; tell whether that could be done."""
+    """Let a section's heading name the keyword, before its aspect if that adds anything; tell whether it could."""
     if section.title is None or section.aspect is None:
         return False
-    aspect = desk.with_noun("aspect", section.aspect.name.source, section.aspect.number)
-    title = label(desk, "keyword_aspect", None, {**aspect, **keyword})
+    name = section.aspect.name.source
+    values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword}
+    if stems_of(desk.language, name).issuperset(
+        stems_of(desk.language, keyword["keyword"].text)
+    ):  # no “Timing: timing”
+        title = title_of(desk, desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
+    else:
+        title = label(desk, "keyword_aspect", None, values)
     if title is None:
         return False
     desk.words += title.words - section.title.words
