@@ -122,13 +122,17 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     """Return the subject with the thing that an instruction or question is about, where its file is called by that.
 
     The file on dental implants speaks of these, and not of “caring for dental implants”. One that the instruction calls
-    by itself (“change a tire”) speaks of that, unless the thing is its name.
+    by itself (“change a tire”) speaks of that, unless the thing is its name. The file on salary negotiation speaks of
+    that, and not of “a salary” that one negotiates.
     """
     if subject.thing or subject.shape not in ("how-to", "question") or not place.subjects or language.by_characters:
         return subject
     if not subject.do:
         return _of_object(language, subject, place)
     verb, *words = subject.do.split()
+    name = _name_of_file(language, place)
+    if language.stem(verb.lower()) in language.stems_of(name).split():
+        return _called(subject, language.understand(name))
     while words and language.grammar.opens_addition(words[0]):
         words = words[1:]
     if not language.grammar.going_on.isdisjoint(words):  # “stop a dog from barking”
@@ -148,15 +152,20 @@ def _of_file(language: Language, subject: Subject, place: Field) -> Values | Non
 
     None where the topic does not name it.
     """
-    found = language.category(place.category).subjects.get(place.subjects[0]) if place.subjects else None
-    if subject.shape != "how-to" or found is None or not found.called:
+    name, stems = _name_of_file(language, place), language.stems_of
+    if subject.shape != "how-to" or not name:
         return None
-    name, stems = found.called[0], language.stems_of
     thing = language.understand_keyword(name)
     is_named = not set(stems(name).split()).isdisjoint(stems(subject.heading).split())
     if not is_named or thing.shape != "noun" or not thing.number:
         return None
     return wording_of(language, thing, (), None, name.casefold()).values
+
+
+def _name_of_file(language: Language, place: Field) -> str:
+    """Return what the file on the topic is called; empty if it has no file or no name."""
+    found = language.category(place.category).subjects.get(place.subjects[0]) if place.subjects else None
+    return found.called[0] if found is not None and found.called else ""
 
 
 def _briefly(language: Language, subject: Subject) -> Values | None:
@@ -184,6 +193,11 @@ def _of_object(language: Language, subject: Subject, place: Field) -> Subject:
     thing = language.understand(" ".join(words))
     if thing.shape != "noun" or not thing.number:
         return subject
+    return _called(subject, thing)
+
+
+def _called(subject: Subject, thing: Subject) -> Subject:
+    """Return the subject, called what the thing is called."""
     return replace(subject, **{name: getattr(thing, name) for name in ("name", "opening", "short", "number", "head")})
 
 

@@ -13,7 +13,7 @@ from generator.choose import Pool
 from generator.memo import Memo
 
 _SWAPS = 2  # of a reading that are made or not
-_GUARD = re.compile(r"\(\?[!=]")
+_GUARD = re.compile(r"\(\?<?[!=]")
 # What is added to ranks, which are below 2^64.
 _TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 4
 
@@ -21,7 +21,8 @@ _TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 4
 class Swaps:
     """Wordings that can stand for each other (“, because ” and “, since ”), from the grammar card.
 
-    A wording may end in what must or must not follow it: “, because (?!of )”, “ more than (?=half )”.
+    A wording may end in what must or must not follow it, and in what must not stand before: “, because (?!of )”,
+    “ more than (?=half )”, “ many people (?<!too many people )”.
     """
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:

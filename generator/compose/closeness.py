@@ -22,7 +22,6 @@ _TELLING = 1  # what the words must weigh by which a tip is told from others; on
 _HALF = 0.6  # of a tip's words, where it has to head what it comes from
 _NEARLY = 0.8  # of what the point shares with a tip that shares most
 _KIN = 2 / 3  # of the wide aspects
-_PLAIN, _NEVER = 4, -100  # shared words
 _MUCH = 1 / 3  # of the longer words of the shorter of an answer and a point
 _SAME = 0.34  # of the longer words of the shorter of two questions with their answers
 
@@ -70,15 +69,23 @@ def nearest_first(points: Sequence[Point], near: Mapping[int, int]) -> list[Poin
 def on_topic(language: Language, aspects: tuple[Aspect, ...], topic: frozenset[str]) -> Mapping[int, Mapping[int, int]]:
     """Return by the aspects' keys which points and questions speak of what sets the topic apart, and by how many words.
 
-    Aspects without any are left out. `topic` holds its stems. A word that most of the aspects use (“dog” in a
-    file on dogs) sets nothing apart.
+    Aspects without any are left out, whatever is in their wholes. `topic` holds its stems. A word that most of the
+    aspects use (“dog” in a file on dogs) sets nothing apart.
     """
     said = {each.key: {key: stems_in(language, texts) & topic for key, texts in _parts(each)} for each in aspects}
     spread = Counter(stem for parts in said.values() for stem in set().union(*parts.values()))
     telling = {stem for stem, times in spread.items() if 2 * times <= len(aspects)}
     shared = {key: {at: len(stems & telling) for at, stems in parts.items()} for key, parts in said.items()}
     near = {key: {at: count for at, count in parts.items() if count} for key, parts in shared.items()}
-    return {key: parts for key, parts in near.items() if parts}
+    wholes = {each.key: _touched(language, each, topic & telling) for each in aspects if near[each.key]}
+    return {key: {**parts, **wholes[key]} for key, parts in near.items() if parts}
+
+
+def _touched(language: Language, aspect: Aspect, telling: frozenset[str]) -> dict[int, int]:
+    """Return which points of the aspect's wholes hold telling words, and how many."""
+    points = [point for whole in aspect.wholes for point in whole.points]
+    counts = {each.key: len(stems_in(language, each.phrases) & telling) for each in points}
+    return {key: count for key, count in counts.items() if count}
 
 
 def _parts(aspect: Aspect) -> Iterator[tuple[int, tuple[Phrase, ...]]]:
@@ -142,37 +149,6 @@ def kinship(language: Language, said: tuple[Phrase, ...], aspects: tuple[Aspect,
     own = stems_in(language, said)
     rare = {key: [stem for stem in stems & own if times[stem] < len(aspects)] for key, stems in of_aspects.items()}
     return {key: fsum(1 / times[stem] for stem in stems) for key, stems in rare.items()}
-
-
-@lru_cache(maxsize=16384)
-def bearing(language: Language, titles: tuple[Phrase, ...], point: Point) -> Mapping[int, int]:
-    """Return by the keys of titles how many words each shares with the point."""
-    said = stems_in(language, point.phrases)
-    return {each.key: len(said & stems_in(language, (each,))) for each in titles}
-
-
-@lru_cache(maxsize=16384)
-def governing(
-    language: Language, aspect: Aspect, headings: tuple[Phrase, ...], told: tuple[Point, ...], topic: str
-) -> Mapping[int, int]:
-    """Return by their keys how well such headings govern a section on the aspect that tells these points.
-
-    Each point that shares a word with it counts, and each word of the first; one that names the aspect's matter, in a
-    word of its name or of the keywords that it answers, counts as several. None says a word of the topic beside it:
-    “Claims in insurance claims”.
-    """
-    matter = stems_in(language, (aspect.name,)).union(*(each.split() for each in aspect.about))
-    several = [bearing(language, headings, each) for each in told]
-    shared = {
-        each.key: sum(min(1, near[each.key]) for near in several) + (several[0][each.key] if several else 0)
-        for each in headings
-    }
-    found = {}
-    for each in headings:
-        words = stems_in(language, (each,))
-        is_doubled = "topic" in each.source.casefold() and not words.isdisjoint(stems_of(language, topic))
-        found[each.key] = _NEVER if is_doubled else shared.get(each.key, 0) + _PLAIN * bool(words & matter)
-    return found
 
 
 @lru_cache(maxsize=16384)

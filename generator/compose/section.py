@@ -6,14 +6,15 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness, governing, saying, stems_of
+from generator.compose.closeness import closeness, saying, stems_of
 from generator.compose.desk import Desk
+from generator.compose.governing import governing, keeping
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading
 from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
-from generator.compose.whole import write_whole
+from generator.compose.whole import spoken, write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
 _HEADING = 7  # words, about
@@ -138,7 +139,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     if desk.subject.shape == "gerund":  # “Containers for planting tulips”
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
-    near = without_repeats(desk, choices, near)
+    below = spoken(desk, topic.whole) if topic.whole else tuple(told)
+    near = without_repeats(desk, choices, keeping(desk.language, choices, below, near) if below else near)
     before_colon = headed(choices) if _is_headline_due(desk) else ()
     if before_colon:
         return title_of(desk, before_colon, True, desk.searched, near)

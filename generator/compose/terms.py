@@ -10,8 +10,8 @@ from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Term
 from generator.banks.phrase import Phrase, Values
 from generator.choose import Pool
-from generator.compose.closeness import bearing
 from generator.compose.desk import Desk, Keyword
+from generator.compose.governing import bearing, keeping
 from generator.compose.titles import label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
@@ -111,9 +111,10 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
         asked = label(desk, "introduction.asked" if is_topic else "keyword_about", None, values)
         if asked is not None:
             return asked
-    unused = [each for each in term.headings if each.key not in desk.used] if term else ()
+    unused = tuple([each for each in term.headings if each.key not in desk.used]) if term else ()
     first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
-    own = title_of(desk, unused, None, values, bearing(desk.language, tuple(unused), first) if first else {})
+    suits = keeping(desk.language, unused, (first,), bearing(desk.language, unused, first)) if first else {}
+    own = title_of(desk, unused, None, values, suits)
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
         is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]  # which its heading names

@@ -33,9 +33,11 @@ class Topic:
 
 
 def on_aspect(desk: Desk, material: Material, aspect: Aspect) -> Topic:
-    """Return the section on an aspect: in one text, unless the topic wants just what touches it in its own file."""
-    is_partly = bool(material.of_subject and material.touching(aspect))
-    whole = None if is_partly else whole_of(desk, aspect)
+    """Return the section on an aspect: in one text, unless just other points of it touch the topic in its own file."""
+    whole = whole_of(desk, aspect)
+    touching = material.touching(aspect) if material.of_subject and whole else ()
+    if touching and whole and not any(point.key in touching for point in whole.points):
+        whole = None
     return Topic(aspect, aspect.points, room=room_of(desk, aspect.points), whole=whole)
 
 

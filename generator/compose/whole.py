@@ -33,6 +33,11 @@ def length_of(desk: Desk, whole: Whole) -> int:
     return desk.voice.wholes[whole].words
 
 
+def spoken(desk: Desk, whole: Whole) -> tuple[Point, ...]:
+    """Return what the whole tells in the tone of the desk."""
+    return tuple(desk.voice.wholes[whole].points)
+
+
 def write_whole(
     desk: Desk, whole: Whole, budget: int, term: str = "", name: str = "", goes_on: bool = False
 ) -> list[Block]:
@@ -43,7 +48,7 @@ def write_whole(
     """
     blocks: list[Block] = []
     end = desk.words + budget
-    points = desk.voice.wholes[whole].points
+    points = spoken(desk, whole)
     points = points[:-1] if goes_on and points[-1].tone is not None else points
     naming = min((at for at, each in enumerate(points[:-1]) if term and names_term([each], term)), default=0)
     for at, point in enumerate(points):

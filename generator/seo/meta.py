@@ -10,6 +10,7 @@ from generator.banks.model import Bank
 from generator.banks.phrase import SLOT, Phrase, Value, Values
 from generator.compose.closeness import stems_of, title_words
 from generator.compose.desk import Desk
+from generator.compose.governing import things_listed
 from generator.compose.opening import with_names
 from generator.compose.titles import headed
 from generator.seo.width import DESCRIPTION_MOST, DESCRIPTION_SIZE, TITLE_MOST, width
@@ -82,11 +83,14 @@ class Kept(list[Phrase]):
 
 
 def _kept(desk: Desk, titles: Sequence[Phrase], text: str) -> Kept:
-    """Return the titles, those last of whose words too many are missing in the text."""
+    """Return the titles, those last of whose words too many are missing in the text, or what they list in headings."""
+    headings = [each.title.text() for each in desk.sections if each.title is not None]
+    headed_by = frozenset().union(*(stems_of(desk.language, each) for each in headings))
 
-    def promises_more(title: Phrase) -> bool:
+    def promises_more(title: Phrase) -> int:
         stems = title_words(desk.language, title)
-        return sum(stem not in text for stem in stems) > _MISSING * len(stems)
+        is_said = sum(stem not in text for stem in stems) <= _MISSING * len(stems)
+        return (not is_said) + sum(each.isdisjoint(headed_by) for each in things_listed(desk.language, title))
 
     return Kept(sorted(desk.chooser.order(titles), key=promises_more))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from generator import Article
 from generator.banks.library import Library
-from generator.compose.closeness import bearing, kinship, on_topic, stems_of
+from generator.compose.closeness import kinship, on_topic
 from generator.compose.points import Wishes, in_reading_order
 
 Write = Callable[..., Article]
@@ -61,13 +61,3 @@ def test_points_are_read_as_the_file_has_them_behind_a_claim(library: Library) -
         assert ordered[0].opens_with == "claim"
         behind = [aspect.points.index(each) for each in ordered[1:]]
         assert behind == sorted(behind)
-
-
-def test_a_heading_bears_on_the_words_it_shares(library: Library) -> None:
-    language = library.language("en")
-    for aspect in aspects_of(library, "mobility", "e-bikes"):
-        for heading, shared in bearing(language, aspect.headings, aspect.points[0]).items():
-            words = next(each.source for each in aspect.headings if each.key == heading)
-            said = " ".join(each.source for each in aspect.points[0].phrases)
-            met = stems_of(language, words) & stems_of(language, said)
-            assert shared == len(met)

@@ -95,6 +95,12 @@ def test_a_swap_may_ask_for_what_follows() -> None:
     assert swaps.widen(["It is about time."]) == ["It is about time."]
 
 
+def test_a_swap_may_spare_what_stands_before() -> None:
+    swaps = Swaps([(" many people (?<!too many people )", " plenty of people ")])
+    assert swaps.widen(["It helps many people sleep."])[1:] == ["It helps plenty of people sleep."]
+    assert swaps.widen(["It keeps too many people awake."]) == ["It keeps too many people awake."]
+
+
 def test_two_swaps_of_a_sentence_are_made_in_every_combination() -> None:
     swaps = Swaps([(", because ", ", since "), (" often ", " frequently ")])
     assert set(swaps.widen(["It often works, because it is simple."])) == {
