@@ -35,7 +35,7 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     answer = find_answer(desk, material)
     lines, body = (_asked(desk) if answer else []), None
     if not lines:
-        lines = _on_thing(desk, material) or _on_theme(desk, material)
+        lines = _on_thing(desk, material) or _on_whole(desk, material)
     if not lines:
         lines, body = _first(desk, material)
     is_whole = len(lines) >= _WHOLE
@@ -72,17 +72,30 @@ def _on_thing(desk: Desk, material: Material) -> list[Line]:
     return [hook, *(paragraph.lines if paragraph else ()), *([last] if last else ())]
 
 
-def _on_theme(desk: Desk, material: Material) -> list[Line]:
-    """Return an opening on what the file speaks of, of which the topic is a part and with which it ends."""
-    is_part = desk.theme and desk.headline is None and _by_theme(desk) == "lead.within"
+def _on_whole(desk: Desk, material: Material) -> list[Line]:
+    """Return an opening on what the file speaks of, of which the topic is a part or a narrower name: it ends with that.
+
+    Other openings begin with the topic, in a sentence that ties the two together.
+    """
+    bridge = ""
+    if desk.headline is None and desk.theme and _by_theme(desk) == "lead.within":
+        bridge = "bridge.within"
+    elif desk.headline is None and not desk.theme and desk.as_meant is not desk.searched:
+        bridge = "bridge.guide" if _is_guide(desk) else "bridge.whole"
     is_long = desk.brief.length >= _WITH_BRIDGE * desk.scale
-    if not (is_part and is_long) or "bridge.within" not in desk.frames.phrases:
+    if not is_long or bridge not in desk.frames.phrases:
         return []
     hook, body = _hook(desk, material)
     first = [hook] if hook else []
     first += _body(desk, material, first, body)
-    last = desk.frame("bridge.within", desk.searched, fixed=True)
+    last = desk.frame(bridge, desk.searched, fixed=True)
     return [*first, *([last] if last else ())]
+
+
+def _is_guide(desk: Desk) -> bool:
+    """Tell whether the topic calls itself a guide or the like, to which there is no guide."""
+    stem = desk.language.stem
+    return stem(desk.subject.head) in map(stem, desk.language.card.get("says_nothing", ()))
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:

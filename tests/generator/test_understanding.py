@@ -1,6 +1,7 @@
 """What a brief is about, ready to be inserted."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -189,6 +190,13 @@ def test_such_an_article_names_topic_and_theme_in_its_opening(library: Library, 
     )  # it ends what begins with the whole, or stands beside the theme
     assert theme in first
     assert article.title.casefold().startswith(topic)
+
+
+@pytest.mark.parametrize("topic", ["sourdough for beginners", "the history of jazz", "contract law basics"])
+def test_a_narrower_name_of_what_its_file_is_about_ends_the_opening(library: Library, topic: str) -> None:
+    opening = generate(Brief(topic=topic, length=800), library=library).text.split("\n\n")[0].casefold()
+    assert f"{topic}:" not in opening
+    assert topic in re.split(r"(?<=[.?])\s", opening)[-1]
 
 
 @pytest.mark.parametrize("typed", ["silk road", "Silk Road", "SILK ROAD"])
