@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeGuard
 
 from generator.banks.model import Term
-from generator.compose.closeness import kinship
+from generator.compose.closeness import kinship, stems_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
@@ -164,7 +164,7 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     """
     term = material.terms.get(keyword)
     known = term.points if term else material.naming.get(keyword, ())
-    if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections):
+    if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections) or _is_asked(desk, keyword):
         return False
     if not times or not known or not _is_long_enough(desk):
         return not times
@@ -172,6 +172,15 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
         return False
     return not any(desk.is_told(each) for each in known)
+
+
+def _is_asked(desk: Desk, keyword: Keyword) -> bool:
+    """Tell whether a question names the keyword, where the article is made of questions."""
+    words = stems_of(desk.language, keyword.subject.text)
+    asked = (
+        [each.title for each in desk.sections if each.kind == "question" and each.title] if desk.all_questions else []
+    )
+    return bool(words) and any(words <= stems_of(desk.language, title.text()) for title in asked)
 
 
 def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:

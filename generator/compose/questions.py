@@ -193,8 +193,15 @@ def _names_it(desk: Desk, ask: Ask) -> bool:
 
 
 def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield a question a keyword, where the article is made of questions; in others keywords have sections."""
+    """Yield a question a keyword, where the article is made of questions; in others keywords have sections.
+
+    One that was written and names it comes before those that can be asked of any entry.
+    """
     for keyword, stems in zip(desk.keywords, desk.place.keywords, strict=True) if whole else ():
+        written = _naming(desk, material, keyword)
+        if written is not None:
+            yield written
+            continue
         values = {**desk.values, **keyword.values}
         found = material.find(keyword, stems)
         aspect = found[1] if found else _kin(desk, material, keyword)
@@ -207,6 +214,17 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)
         yield from (Question(ask, aspect, values) for ask in known[:1])
+
+
+def _naming(desk: Desk, material: Material, keyword: Keyword) -> Question | None:
+    """Return a question of the topic's own aspects that names the keyword, or None."""
+    words, gone = stems_of(desk.language, keyword.subject.text), desk.used | desk.stale
+    own = [(ask, aspect) for aspect in (*material.chosen, *material.near) for ask in aspect.asks]
+    for ask, aspect in own if words else ():
+        is_free = ask.key not in gone and material.concerns[ask] and not is_topic(desk, ask)
+        if is_free and words <= title_words(desk.language, ask.question):
+            return Question(ask, aspect, desk.values)
+    return None
 
 
 def _kin(desk: Desk, material: Material, keyword: Keyword) -> Aspect | None:

@@ -146,3 +146,10 @@ def test_a_keyword_that_the_topic_does_not_know_is_told_as_its_own_file_does(lib
 
 def test_a_single_word_is_looked_for_in_no_other_file(library: Library) -> None:
     assert all(" " in phrase for phrase in library.language("en").leading)
+
+
+def test_a_keyword_gets_the_question_that_was_written_about_it(write: Write) -> None:
+    article = write("credit scores", structure="faq", length=800, keywords=("hard inquiry",))
+    asked = [each.text for each in article.outline if "hard inquiry" in each.text.casefold()]
+    assert len(asked) == 1, article.markdown
+    assert "know about" not in asked[0]
