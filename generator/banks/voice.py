@@ -12,7 +12,7 @@ from generator.banks.phrase import MAX_VARIANTS, Phrase, Variant, compile_varian
 from generator.choose import Pool
 from generator.memo import Memo
 
-_SWAPS = 2  # of a reading that are made or not
+_SWAPS = 3  # of a reading that are made or not
 _GUARD = re.compile(r"\(\?<?[!=]")
 # What is added to ranks, which are below 2^64.
 _TONED, _TURNING, _PASSIVE = 2**64 // 6, 2**64 // 32, 2**64 // 4
