@@ -17,7 +17,8 @@ _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is name
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _SAID = 2  # sentences that name the keyword, in a text that leaves nothing for an entry to say
 _OFTEN = 3  # the same of its last word: a text on the deposit is on the security deposit
-_THE_SAME = 1 / 3  # of the telling words of an entry, that stand in a text on the same
+_THE_SAME = 1 / 3  # of the telling words of an entry, that stand in a text on the same which names the keyword
+_ALIKE = 1 / 2  # the same of a text that does not
 _NEAR = 0.5  # of what the entry has in common with the aspect nearest to it; a sentence that names it counts as much
 _CENTRAL = 2  # of the words an aspect answers, those that say what it is about
 
@@ -129,18 +130,18 @@ def _with_entry(
 
 def _is_on(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
     """Tell whether the whole is on the keyword without naming it: by its last word, or as its entry is."""
-    return times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN or _says_the_same(desk, whole, term)
+    return times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN or _says_the_same(desk, whole, term, _ALIKE)
 
 
-def _says_the_same(desk: Desk, whole: Whole | None, term: Term) -> bool:
-    """Tell whether the whole says much of what the entry begins with: one of them is enough."""
+def _says_the_same(desk: Desk, whole: Whole | None, term: Term, share: float = _THE_SAME) -> bool:
+    """Tell whether the whole says so much of what the entry begins with that one of them is enough."""
     if whole is None:
         return False
     language = desk.language
     said = stems_in(language, term.points[0].phrases) - plain_stems(language)
     said -= stems_of(language, desk.as_meant["topic"].text)
     told = stems_in(language, tuple(phrase for each in whole.points for phrase in each.phrases))
-    return len(said & told) >= _THE_SAME * len(said)
+    return len(said & told) >= share * len(said)
 
 
 def _head_of(desk: Desk, keyword: Keyword) -> str:
