@@ -71,9 +71,17 @@ def known_of(
     little = frozenset(map(language.stem, language.card.get("says_little", ())))
 
     def is_name(keyword: Keyword) -> bool:
-        """Tell whether the keyword is another name of the topic: it adds little, or their entry is the same."""
+        """Tell whether the keyword is another name of the topic: it adds little, or their entry is the same.
+
+        What has no word of the topic is something else, though it calls the topic's file: “pegboard”, where garages are
+        put in order.
+        """
+        if keyword in strange and little.issuperset(_added(language, keyword, names)):
+            return True
+        if names.isdisjoint(language.stems_of(keyword.subject.text).split()):
+            return False
         if keyword in strange:
-            return little.issuperset(_added(language, keyword, names)) or _calls(language, place, keyword)
+            return _calls(language, place, keyword)
         return not topic.is_comparison and any(found[keyword] is each for each in topic.terms)
 
     strange = [each for each in unknown if each not in meant and found[each] is None]

@@ -153,3 +153,12 @@ def test_a_keyword_gets_the_question_that_was_written_about_it(write: Write) -> 
     asked = [each.text for each in article.outline if "hard inquiry" in each.text.casefold()]
     assert len(asked) == 1, article.markdown
     assert "know about" not in asked[0]
+
+
+def test_what_has_no_word_of_the_topic_heads_nothing_on_it(write: Write) -> None:
+    article = write("garage organization", structure="detailed", length=800, keywords=("pegboard",))
+    headed = [each.text for each in article.outline if "pegboard" in each.text.casefold()]
+    sections = [each for each in article.markdown.split("\n## ")[1:] if "pegboard" in each.splitlines()[0].casefold()]
+    assert len(headed) == len(sections)
+    assert all("pegboard" in " ".join(each.splitlines()[1:]).casefold() for each in sections)  # if any is on it
+    assert "pegboard" in article.text
