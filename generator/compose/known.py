@@ -68,31 +68,33 @@ def known_of(
     names = _names(language, subjects, topic.subject)
     meant = {each: aspect for each in unknown if (aspect := _meant(language, near, each, names)) is not None}
     found |= {each: _term_elsewhere(language, place.category, each) for each in unknown if each not in meant}
-    little = frozenset(map(language.stem, language.card.get("says_little", ())))
-
-    def is_name(keyword: Keyword) -> bool:
-        """Tell whether the keyword is another name of the topic: it adds little, or their entry is the same.
-
-        What has no word of the topic is something else, though it calls the topic's file: “pegboard”, where garages are
-        put in order.
-        """
-        if keyword in strange and little.issuperset(_added(language, keyword, names)):
-            return True
-        if names.isdisjoint(language.stems_of(keyword.subject.text).split()):
-            return False
-        if keyword in strange:
-            return _calls(language, place, keyword)
-        return not topic.is_comparison and any(found[keyword] is each for each in topic.terms)
-
     strange = [each for each in unknown if each not in meant and found[each] is None]
+    same = (
+        [] if topic.is_comparison else [each for each in keywords if any(found[each] is term for term in topic.terms)]
+    )
     return Known(
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},
         answered=answered | meant.keys(),
         listed=listed,
         meant=meant,
-        echoes=frozenset(filter(is_name, keywords)),
+        echoes=_other_names(language, place, names, strange, same),
     )
+
+
+def _other_names(
+    language: Language, place: Field, names: frozenset[str], strange: Iterable[Keyword], same: Iterable[Keyword]
+) -> frozenset[Keyword]:
+    """Return the keywords that are other names of the topic: they add little, or have the `same` entry.
+
+    What has no word of the topic is something else, though it calls the topic's file: “pegboard”, where garages are put
+    in order.
+    """
+    little = frozenset(map(language.stem, language.card.get("says_little", ())))
+    adding_little = [each for each in strange if little.issuperset(_added(language, each, names))]
+    calling = [each for each in strange if _calls(language, place, each)]
+    own = [each for each in (*calling, *same) if not names.isdisjoint(language.stems_of(each.subject.text).split())]
+    return frozenset((*adding_little, *own))
 
 
 def _apart_from(

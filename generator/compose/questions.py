@@ -25,7 +25,7 @@ _BELOW = 3  # level of questions that stand under one heading
 _SHORTEST = 18  # words of a question with its answer
 _GAP = 9  # words that are missing, for which a question is asked and as much is cut elsewhere
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
-_SELDOM = 170  # words in which the keyphrase has to stand once
+_SELDOM = 240  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 

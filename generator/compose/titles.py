@@ -32,7 +32,9 @@ def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values 
         with_topic = wants_topic_heading(desk, AROUND)
     special = desk.frames.labels.get(f"{name}.{desk.style}", ()) if desk.style else ()
     choices = special if special and with_topic is not False else desk.frames.labels.get(name, ())
-    return title_of(desk, choices, with_topic, desk.searched if values is None else values)
+    topic = stems_of(desk.language, desk.searched["topic"].text)  # no “The basics of contract law basics”
+    fresh = [each for each in choices if not each.slots or title_words(desk.language, each).isdisjoint(topic)]
+    return title_of(desk, fresh or choices, with_topic, desk.searched if values is None else values)
 
 
 def head_by(desk: Desk, section: Section, keyword: Values) -> bool:

@@ -68,10 +68,10 @@ def test_an_announced_keyword_is_planted_nowhere(library: Library, write: Write)
     banks = library.language("en").category("marketing")
     planted = banks.subjects["email-marketing"].mentions["professional"]
     parts = [part.strip() for each in planted for part in re.split(r"[\[\]{}|,]", each.source) if len(part) > 20]
-    keywords = ("subject lines", "segmentation")
+    keywords = ("open rate", "segmentation")
     topic = "email marketing for small shops"
     announced = 0
-    for seed in range(16):
+    for seed in range(40):
         article = write(topic, structure="sections", length=1400, keywords=keywords, seed=seed)
         opening, _, body = article.text.partition("\n\n")
         assert "segmentation" in article.text
