@@ -40,7 +40,7 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def name_strange(desk: Desk) -> None:
-    """Name the keywords of which nothing is known as what one could read next, three in a sentence, at the end."""
+    """Name the keywords of which nothing is known as what one should keep in mind, three in a sentence, at the end."""
     last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
     if not isinstance(last, Paragraph):
         return

@@ -177,10 +177,10 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
 def _is_asked(desk: Desk, keyword: Keyword) -> bool:
     """Tell whether a question names the keyword, where the article is made of questions."""
     words = stems_of(desk.language, keyword.subject.text)
-    asked = (
-        [each.title for each in desk.sections if each.kind == "question" and each.title] if desk.all_questions else []
-    )
-    return bool(words) and any(words <= stems_of(desk.language, title.text()) for title in asked)
+    if not words or not desk.all_questions:
+        return False
+    asked = [each.title.text() for each in desk.sections if each.kind == "question" and each.title]
+    return any(words <= stems_of(desk.language, each) for each in asked)
 
 
 def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:

@@ -69,9 +69,8 @@ def known_of(
     meant = {each: aspect for each in unknown if (aspect := _meant(language, near, each, names)) is not None}
     found |= {each: _term_elsewhere(language, place.category, each) for each in unknown if each not in meant}
     strange = [each for each in unknown if each not in meant and found[each] is None]
-    same = (
-        [] if topic.is_comparison else [each for each in keywords if any(found[each] is term for term in topic.terms)]
-    )
+    own = () if topic.is_comparison else topic.terms
+    same = [each for each in keywords if any(found[each] is term for term in own)]
     return Known(
         terms={keyword: term for keyword, term in found.items() if term is not None},
         naming={keyword: points for keyword, points in naming.items() if points},

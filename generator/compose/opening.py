@@ -88,7 +88,8 @@ def _on_whole(desk: Desk, material: Material) -> list[Line]:
     hook, body = _hook(desk, material)
     first = [hook] if hook else []
     first += _body(desk, material, first, body)
-    if any(desk.searched["topic"].text in line.text() for line in first):  # it was named after all
+    name = desk.searched["topic"].text.casefold()
+    if any(name in line.text().casefold() for line in first):  # it was named after all
         return first
     last = desk.frame(bridge, desk.searched, fixed=True)
     return [*first, *([last] if last else ())]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 
 from generator.banks.phrase import Phrase, Values
@@ -43,8 +42,8 @@ def head_by(desk: Desk, section: Section, keyword: Values) -> bool:
         return False
     name = section.aspect.name.source
     values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword}
-    stems = partial(stems_of, desk.language)
-    if not stems(name).isdisjoint(stems(keyword["keyword"].text)):  # no “Timing: timing”, nor “Battery range: range”
+    words = stems_of(desk.language, keyword["keyword"].text)
+    if not words.isdisjoint(stems_of(desk.language, name)):  # no “Timing: timing”, nor “Battery range: range”
         title = title_of(desk, desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
     else:
         title = label(desk, "keyword_aspect", None, values)

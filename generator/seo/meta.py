@@ -83,14 +83,18 @@ class Kept(list[Phrase]):
 
 
 def _kept(desk: Desk, titles: Sequence[Phrase], text: str) -> Kept:
-    """Return the titles, those last of whose words too many are missing in the text, or what they list in headings."""
+    """Return the titles, those last of whose words too many are missing in the text, or what they list in headings.
+
+    Without headings the text alone decides.
+    """
     headings = [each.title.text() for each in desk.sections if each.title is not None]
     headed_by = frozenset().union(*(stems_of(desk.language, each) for each in headings))
 
     def promises_more(title: Phrase) -> int:
         stems = title_words(desk.language, title)
         is_said = sum(stem not in text for stem in stems) <= _MISSING * len(stems)
-        return (not is_said) + sum(each.isdisjoint(headed_by) for each in things_listed(desk.language, title))
+        listed = things_listed(desk.language, title) if headings else ()
+        return (not is_said) + sum(each.isdisjoint(headed_by) for each in listed)
 
     return Kept(sorted(desk.chooser.order(titles), key=promises_more))
 

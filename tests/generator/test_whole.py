@@ -127,6 +127,7 @@ def test_a_keyword_whose_words_stand_apart_in_a_whole_names_its_section(write: W
     article = write("Kubernetes cost management", keywords=("resource requests",), structure="sections", length=900)
     named = [each for each in headings(article) if "resource requests" in each.casefold()]
     assert len(named) == 1, article.markdown
+    assert named[0].casefold().count("request") == 1  # no “Resource requests: the requests”
     section = article.markdown.split(f"## {named[0]}")[1].split("\n## ")[0]
     assert "request" in section.casefold()
     assert len(section.split()) > 80
