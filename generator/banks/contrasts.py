@@ -21,6 +21,7 @@ class Side:
     cells: tuple[Phrase, ...]
     reasons: tuple[Phrase, ...]  # “Choose it if ...”
     said: tuple[Phrase, ...]  # whole sentences, of things between which nobody chooses
+    told: tuple[tuple[Phrase, ...], ...] = ()  # the sentences for each criterion, where they were written
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +43,11 @@ class Contrast:
     def is_choice(self) -> bool:
         """Whether people choose between the two."""
         return bool(self.left.reasons and self.right.reasons)
+
+    @property
+    def is_told(self) -> bool:
+        """Whether both can be told in prose, criterion by criterion."""
+        return bool(self.left.told and self.right.told)
 
 
 class Contrasts:
@@ -86,10 +92,11 @@ class Contrasts:
             yield from self._places.get(" ".join(words[start:]), ())
 
 
-def _side(data: Mapping[str, Iterable[str]], name: str) -> Side:
+def _side(data: Mapping[str, Any], name: str) -> Side:
     return Side(
         name,
         tuple(map(capital, data["cells"])),
         tuple(map(Phrase, data.get("choose", ()))),
         tuple(map(Phrase, data.get("said", ()))),
+        tuple(tuple(map(Phrase, each)) for each in data.get("told", ())),
     )

@@ -1,14 +1,17 @@
-"""Comparisons of which both sides are known: the short answer, the table side by side, the verdict."""
+"""Comparisons of which both sides are known: the short answer, the table, the criteria in turn, the verdict."""
 
 from __future__ import annotations
 
 from generator.banks.contrasts import Contrast
 from generator.banks.phrase import Phrase, Value, Values
+from generator.compose.counting import namings
 from generator.compose.desk import Desk
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
-from generator.values import value
+from generator.values import noun, value
+
+_IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
 
 
 def short_answer(desk: Desk, contrast: Contrast) -> list[Line]:
@@ -39,6 +42,39 @@ def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
         rows.append([cell for cell in cells if cell is not None])
     section.blocks.append(Table(rows))
     desk.words += sum(line.words for row in rows for line in row)
+
+
+def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> None:
+    """Write a section a criterion, with a paragraph on each side, as far as the words for that go.
+
+    Where they do not reach for all, those come that name keywords; all in the order of the table.
+    """
+    told = [
+        (criterion, (left, right))
+        for criterion, left, right in zip(contrast.criteria, contrast.left.told, contrast.right.told, strict=True)
+    ]
+    room, chosen = budget * _IN_TURN, []
+    for each in sorted(told, key=lambda each: not _names_keyword(desk, each[1])):
+        length = sum(phrase.source.count(" ") for side in each[1] for phrase in side) * desk.scale
+        if length <= room:
+            room -= length
+            chosen.append(each)
+    for criterion, sides in (each for each in told if each in chosen):
+        section = desk.open(Section("section", _criterion_title(desk, criterion) if part.titled else None, part.level))
+        for phrases in sides:
+            lines = [desk.write(line) for each in phrases if (line := desk.line(each, fixed=True)) is not None]
+            section.blocks.append(Paragraph(lines, least=len(lines), stays=True))
+
+
+def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:
+    text = " ".join(phrase.source for side in sides for phrase in side).casefold()
+    return any(namings(desk, text, each) for each in desk.keywords)
+
+
+def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:
+    named = desk.language.understand_keyword(criterion.source)
+    values = noun("keyword", named.name, named.heading, desk.language.count)
+    return label(desk, "criterion", None, {**desk.searched, **values, "term": values["keyword"]})
 
 
 def _verdict_title(desk: Desk, contrast: Contrast) -> Line | None:

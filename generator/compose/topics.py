@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.banks.model import Aspect
 from generator.compose.closeness import stems_in, stems_of
+from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
@@ -58,7 +59,11 @@ def _nearest_first(desk: Desk, material: Material) -> list[tuple[Keyword, frozen
         found = material.find(*pair)
         return found is None or not is_central(desk, found[1], *pair)
 
-    return sorted(zip(desk.keywords, desk.place.keywords, strict=True), key=is_beside)
+    pairs = list(zip(desk.keywords, desk.place.keywords, strict=True))
+    if desk.contrast is not None and desk.contrast.is_told:  # what tells the sides apart may have told of it
+        text = text_of(desk)
+        pairs = [each for each in pairs if not namings(desk, text, each[0])]
+    return sorted(pairs, key=is_beside)
 
 
 def _is_gutted(desk: Desk, aspect: Aspect) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -71,3 +72,42 @@ def test_the_short_answer_and_the_verdict_give_different_reasons(write: Write) -
         assert sum(each in opening for each in reasons) == 1
         assert sum(each in verdict for each in reasons) == 2
         assert not any(each in opening and each in verdict for each in reasons)
+
+
+@pytest.fixture(scope="module")
+def told(library: Library) -> list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
+    """The first two sides of each group that are told in prose, after their group."""
+    language = library.language("en")
+    root = library.root / "languages" / "en" / "contrasts"
+    groups = [group for path in sorted(root.glob("*.yaml")) for group in language._store.read(path)["groups"]]
+    sides = [(group, [each for each in group["sides"] if "told" in each]) for group in groups]
+    found = [(group, several[0], several[1]) for group, several in sides if len(several) > 1]
+    assert found
+    return found
+
+
+def _begins(paragraph: str, sentence: str) -> bool:
+    """Tell whether the paragraph begins with the first word of the sentence: others have synonyms."""
+    return paragraph.split()[0] == sentence.split()[0]
+
+
+def test_sides_that_are_told_take_turns_under_each_criterion(
+    told: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]], write: Write
+) -> None:
+    for group, left, right in told:
+        article = write(f"{left['of'][0]} vs {right['of'][0]}", structure="comparison", length=1800)
+        sections = [each.partition("\n\n") for each in article.markdown.split("\n## ")]
+        for at, criterion in enumerate(group["criteria"]):
+            named = [text for title, _, text in sections if criterion.casefold() in title.casefold()]
+            below = [text.strip().split("\n\n") for text in named]
+            sentences = left["told"][at][0], right["told"][at][0]
+            turns = [each for each in below if len(each) == 2 and all(map(_begins, each, sentences))]
+            assert turns, (criterion, left["of"])
+
+
+def test_where_not_all_criteria_have_room_those_that_keywords_ask_for_come(write: Write) -> None:
+    keywords = {"reactivity": "Data flow", "ecosystem": "Included"}
+    for keyword, criterion in keywords.items():
+        text = write("React vs Vue", structure="comparison", length=450, keywords=(keyword,)).markdown
+        titles = [line for line in text.splitlines() if line.startswith("## ")]
+        assert any(criterion.casefold() in each.casefold() for each in titles), titles

@@ -30,10 +30,16 @@ def check_contrasts(source: Source, categories: Path, contract: Mapping[str, Any
 def _side(
     source: Source, side: Mapping[str, Any], criteria: int, path: tuple[str | int, ...], least: Mapping[str, int]
 ) -> None:
-    unknown_keys(source, side, ("of", "cells", "choose", "said"), path)
+    unknown_keys(source, side, ("of", "cells", "choose", "said", "told"), path)
     name = (side.get("of") or ["?"])[0]
     if len(side.get("cells") or ()) != criteria:
         source.note(path, f"“{name}” has {len(side.get('cells') or ())} cells for {criteria} criteria.")
+    told = side.get("told")
+    if told is not None and len(told) != criteria:
+        source.note((*path, "told"), f"“{name} / told” speaks of {len(told)} criteria; the group has {criteria}.")
+    for at, sentences in enumerate(told or ()):
+        if len(sentences) < int(least["told"]):
+            source.note((*path, "told", at), f"“{name} / told” needs {least['told']} sentences for each criterion.")
     for key in ("choose", "said"):
         found = side.get(key)
         if found is not None and len(found) < int(least[key]):
