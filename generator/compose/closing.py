@@ -26,7 +26,13 @@ def verdict(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write the closing paragraph: its subject's, its field's or the topic's own kind; comparisons have their own."""
+    """Write the closing paragraph: its subject's, its field's or the topic's own kind; comparisons have their own.
+
+    Where both of two sides are known, it is the verdict.
+    """
+    if desk.contrast is not None and desk.brief.length >= contrast.ROOMY * desk.scale:
+        contrast.verdict(desk, desk.contrast, part)
+        return
     tone, style = desk.brief.tone, desk.style
     subjects = [bank.closings[tone] for bank in material.banks if bank.name]
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]

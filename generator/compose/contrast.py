@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.banks.contrasts import Contrast
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.counting import namings
@@ -11,6 +13,7 @@ from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
 from generator.values import noun, value
 
+ROOMY = 400  # words of an article that has room to compare in prose
 _IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
 
 
@@ -49,6 +52,8 @@ def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> N
 
     Where they do not reach for all, those come that name keywords; all in the order of the table.
     """
+    if desk.brief.length < ROOMY * desk.scale:
+        return
     told = [
         (criterion, (left, right))
         for criterion, left, right in zip(contrast.criteria, contrast.left.told, contrast.right.told, strict=True)
@@ -61,9 +66,14 @@ def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> N
             chosen.append(each)
     for criterion, sides in (each for each in told if each in chosen):
         section = desk.open(Section("section", _criterion_title(desk, criterion) if part.titled else None, part.level))
-        for phrases in sides:
-            lines = [desk.write(line) for each in phrases if (line := desk.line(each, fixed=True)) is not None]
-            section.blocks.append(Paragraph(lines, least=len(lines), stays=True))
+        section.blocks += [_told(desk, phrases, is_whole=len(chosen) == len(told)) for phrases in sides]
+
+
+def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:
+    """Return what is said of one side, of which only the first sentence has to stay unless it `is_whole`."""
+    found = (desk.line(each, fixed=each is phrases[0]) for each in phrases)
+    lines = [desk.write(line) for line in found if line is not None]
+    return Paragraph(lines, least=len(lines) if is_whole else 1, stays=True)
 
 
 def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:
