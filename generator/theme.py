@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from generator.banks.library import Language
 from generator.banks.model import Bank
@@ -46,10 +47,18 @@ def _before_addition(language: Language, words: list[str]) -> list[str]:
 
 
 def _is_own(language: Language, banks: Sequence[Bank], words: Sequence[str], shape: str) -> bool:
-    """Tell whether the words, or their end, name what one of the files is about, or a kind of it: “first car”."""
+    """Tell whether the words, or their end, name what one of the files is about, or a kind of it: “first car”.
+
+    Of two things each has to be: “sleep and stress” is no kind of stress.
+    """
     first, last = banks[0], language.stem(words[-1])
     if _stems(language, first.name).issuperset(map(language.stem, words)):
         return True
+    if not language.grammar.joiners.isdisjoint(words):
+        parts = [
+            list(part) for is_joiner, part in groupby(words, language.grammar.joiners.__contains__) if not is_joiner
+        ]
+        return all(any(_names(language, bank, part) for bank in banks) for part in parts)
     if shape == "noun" and last in _last_stems(language, first):
         return True
     ends = range(len(words) if shape == "noun" else 1)  # “pruning hydrangeas” is an activity, its file on the plant

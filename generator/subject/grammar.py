@@ -39,6 +39,7 @@ class Grammar:
         self._words = words
         self.opens_addition = self._nouns.opens_addition
         self.going_on = words.of((data.get("nouns") or {}).get("going_on", ""))
+        self.joiners = self._nouns.joiners
         self._unknown = (data.get("nouns") or {}).get("default", "")
 
     @classmethod

@@ -45,7 +45,7 @@ class Nouns:
             (re.compile(ending), number) for ending, number in data.get("names", ())
         ]
         pair = data.get("pairs") or {}
-        self._joiners = frozenset(pair.get("words", "").split())
+        self.joiners = frozenset(pair.get("words", "").split())
         self._joiner = next(iter(pair.get("words", "").split()), "")  # all of them count as the first
         self._pair: str = pair.get("is", "")
         self._signs, self._firm = frozenset(pair.get("signs", "").split()), pair.get("firm", "")
@@ -62,7 +62,7 @@ class Nouns:
             return Noun(self._default, "", "")
         at = end - 1 if self._head == "last" else start
         word, key = phrase.words[at], phrase.keys[at]
-        joined = next((i for i in range(end - 1, start, -1) if phrase.keys[i] in self._joiners), 0)
+        joined = next((i for i in range(end - 1, start, -1) if phrase.keys[i] in self.joiners), 0)
         number = self._paired(phrase, start, at, joined) if joined else self._number(phrase, start, at)
         if given and number not in given:
             number = given[0] if len(given) == 1 and not joined else ""
