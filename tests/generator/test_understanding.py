@@ -18,7 +18,7 @@ from generator.understanding import understand
         ("choosing a mattress", "mattresses", "a mattress"),
         ("buying a used car", "used cars", "buying a used car"),
         ("comparing mortgages", "mortgages", "comparing mortgages"),
-        ("buying wine online", "buying wine online", "buying wine online"),
+        ("buying tickets online", "buying tickets online", "buying tickets online"),
         ("small bathroom ideas", "small bathrooms", "small bathroom ideas"),
         ("mattress buying guide", "mattresses", "a mattress buying guide"),
         ("10 SEO mistakes", "SEO", "SEO mistakes"),
