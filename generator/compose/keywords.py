@@ -131,16 +131,24 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _REMARKS * desk.scale:
             desk.strange += [each for each in absent if not _has_section(desk, each)]
             absent = [each for each in absent if each not in desk.strange]
-        _add_lines(desk, material, [each for each in absent if not _is_headed(desk, each)])
+        _add_lines(desk, material, [each for each in absent if not _is_headed(desk, material, each)])
         _repeat(desk, material)
         _hold(desk)
     _name_topic(desk)
 
 
-def _is_headed(desk: Desk, keyword: Keyword) -> bool:
-    """Name the keyword in the heading of the section that is on it; tell whether there is one."""
+def _is_headed(desk: Desk, material: Material, keyword: Keyword) -> bool:
+    """Name the keyword in the heading of the section that is on it; tell whether there is one.
+
+    The section has a word of it, or is about what it adds to the topic.
+    """
     section = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keyword)), None)
-    return section is not None and head_by(desk, section, keyword.values)
+    if section is None:
+        return False
+    said = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
+    words = stems_of(desk.language, keyword.name)
+    is_on_it = keyword in material.known.meant or not words or not said.isdisjoint(words)
+    return is_on_it and head_by(desk, section, keyword.values)
 
 
 def _name_topic(desk: Desk) -> None:

@@ -88,7 +88,7 @@ def told(library: Library) -> list[tuple[dict[str, Any], dict[str, Any], dict[st
 
 def _begins(paragraph: str, sentence: str) -> bool:
     """Tell whether the paragraph begins with the first word of the sentence: others have synonyms."""
-    return paragraph.split()[0] == sentence.split()[0]
+    return paragraph.split(maxsplit=1)[0] == sentence.split(maxsplit=1)[0]
 
 
 def test_sides_that_are_told_take_turns_under_each_criterion(

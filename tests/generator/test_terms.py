@@ -161,4 +161,12 @@ def test_what_has_no_word_of_the_topic_heads_nothing_on_it(write: Write) -> None
     sections = [each for each in article.markdown.split("\n## ")[1:] if "pegboard" in each.splitlines()[0].casefold()]
     assert len(headed) == len(sections)
     assert all("pegboard" in " ".join(each.splitlines()[1:]).casefold() for each in sections)  # if any is on it
-    assert "pegboard" in article.text
+    assert "pegboard" in article.text.casefold()
+
+
+def test_no_section_without_a_word_of_a_keyword_is_headed_by_it(write: Write) -> None:
+    keywords = ("conveyor", "picking robots", "WMS")
+    article = write("warehouse automation", structure="detailed", tone="technical", length=1200, keywords=keywords)
+    for section in article.markdown.split("\n## ")[1:]:
+        title, _, below = section.casefold().partition("\n")
+        assert "conveyor" not in title or "conveyor" in below
