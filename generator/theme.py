@@ -75,8 +75,16 @@ def _named_in(language: Language, bank: Bank, shape: str, text: str, words: Sequ
     folded = text.casefold()
     start = folded.find(run[0])
     end = folded.find(run[-1], start) + len(run[-1])
-    named = text[start:end] if 0 <= start < end else " ".join(run)
+    named = _whole_words(text, start, end) if 0 <= start < end else " ".join(run)
     return "" if _is_quality(language, named) else named
+
+
+def _whole_words(text: str, start: int, end: int) -> str:
+    """Return the text from start to end with the signs of its first and last word: “.NET”, “401(k)”."""
+    before, within, behind = text[:start], text[start:end], text[end:]
+    opening = before[len(before.rstrip(".#@$")) :] if within[:1].isalnum() else ""
+    closing = ")" if behind.startswith(")") and within.count("(") > within.count(")") else ""
+    return opening + within + closing
 
 
 def _name_of(language: Language, bank: Bank, subject: Subject) -> str:

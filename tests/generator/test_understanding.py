@@ -170,6 +170,7 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
         ("marathon runners", ""),  # people, of whom sentences say what they do
         ("arctic foxes", ""),  # of a class whose file speaks of each kind
         ("snake venom", "snake"),
+        ("401(k) rollover", "401(k)"),  # with the signs of its name
         ("sleep and stress", "stress"),  # which is no kind of stress
         ("cats and dogs", ""),  # with a file for each
         ("colds and flu", ""),
