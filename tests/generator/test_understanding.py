@@ -31,7 +31,7 @@ from generator.understanding import understand
         ("relaxation techniques", "stress", "relaxation techniques"),
         ("mold removal", "mold", "mold removal"),
         ("best practices for code review", "code review", "code review"),
-        ("event sourcing", "software architecture", "event sourcing"),
+        ("bug tracking", "software testing", "bug tracking"),
         ("impact of inflation on small businesses", "small businesses", "the impact of inflation"),
         ("effective study techniques", "effective study techniques", "effective study techniques"),
         ("sleep quality", "sleep", "sleep quality"),
