@@ -84,7 +84,7 @@ def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:
 def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:
     named = desk.language.understand_keyword(criterion.source)
     values = noun("keyword", named.name, named.heading, desk.language.count)
-    return label(desk, "criterion", None, {**desk.searched, **values, "term": values["keyword"]})
+    return label(desk, "versus_keyword", None, {**desk.searched, **values, "term": values["keyword"]})
 
 
 def _verdict_title(desk: Desk, contrast: Contrast) -> Line | None:

@@ -174,7 +174,8 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     known = term.points if term else material.naming.get(keyword, ())
     if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections) or _is_asked(desk, keyword):
         return False
-    if not times or not known or not _is_long_enough(desk):
+    is_compared = desk.contrast is not None and desk.contrast.is_told  # both sides are told with regard to it
+    if not times or not known or is_compared or not _is_long_enough(desk):
         return not times
     wholes = [each for each in desk.sections if each.is_whole]
     if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
@@ -348,8 +349,9 @@ def _append(desk: Desk, material: Material, paragraph: Paragraph, keyword: Keywo
 
 
 def _hold(desk: Desk) -> None:
-    """Keep the first line that names each keyword from being cut."""
-    blocks = [each for section in desk.sections for each in section.blocks if isinstance(each, Paragraph)]
+    """Keep the first line that names each keyword from being cut: rather one of the body than what announces it."""
+    sections = sorted(desk.sections, key=lambda each: each.kind == "opening")
+    blocks = [each for section in sections for each in section.blocks if isinstance(each, Paragraph)]
     lines = [(each, at, line.text().casefold()) for each in blocks for at, line in enumerate(each.lines, 1)]
     for keyword in desk.keywords:
         first = next((each for each in lines if namings(desk, each[2], keyword)), None)

@@ -129,8 +129,9 @@ def _with_entry(
 
 
 def _is_on(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
-    """Tell whether the whole is on the keyword without naming it: by its last word, or as its entry is."""
-    return times_named(whole.points, _head_of(desk, keyword)) >= _OFTEN or _says_the_same(desk, whole, term, _ALIKE)
+    """Tell whether the whole is on the keyword without naming it: by its last word, or by that as its entry is."""
+    times = times_named(whole.points, _head_of(desk, keyword))
+    return times >= _OFTEN or (times > 0 and _says_the_same(desk, whole, term, _ALIKE))
 
 
 def _says_the_same(desk: Desk, whole: Whole | None, term: Term, share: float = _THE_SAME) -> bool:
