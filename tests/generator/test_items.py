@@ -124,7 +124,7 @@ def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topi
         point for bank in (category.whole, *category.subjects.values()) for a in bank.aspects for point in a.points
     ]
     claims = [each.phrases[0] for each in points if each.opens_with == "claim"]
-    starts = tuple({said.split("{")[0][:15] for each in claims for said in readings(each.source)} - {""})
+    starts = tuple({said.split("{")[0][:11] for each in claims for said in readings(each.source)} - {""})
     titles = items(write(topic, structure="listicle", length=900))
     assert len(titles) == 6
     assert all(title.startswith(starts) for title in titles), titles
