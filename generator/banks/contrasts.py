@@ -35,7 +35,7 @@ class Contrast:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """All that is known of both."""
+        """What is known of both in short: it leads to what else is worth saying of them, as their prose would not."""
         of_sides = (each.cells + each.reasons + each.said for each in (self.left, self.right))
         return sum(of_sides, self.criteria)
 

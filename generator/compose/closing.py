@@ -31,7 +31,7 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     Where both of two sides are known, it is the verdict.
     """
     if desk.contrast is not None and desk.brief.length >= contrast.ROOMY * desk.scale:
-        contrast.verdict(desk, desk.contrast, part)
+        verdict(desk, material, part, budget)
         return
     tone, style = desk.brief.tone, desk.style
     subjects = [bank.closings[tone] for bank in material.banks if bank.name]

@@ -13,7 +13,7 @@ from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
 from generator.values import noun, value
 
-ROOMY = 400  # words of an article that has room to compare in prose
+ROOMY = 400  # words of an article that has room for the verdict, and to compare in prose
 _IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
 
 
@@ -47,13 +47,17 @@ def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
     desk.words += sum(line.words for row in rows for line in row)
 
 
+def told_of(desk: Desk) -> Contrast | None:
+    """Return what is known of both sides, where the article tells them in prose, criterion by criterion."""
+    is_told = desk.contrast is not None and desk.contrast.is_told and desk.brief.length >= ROOMY * desk.scale
+    return desk.contrast if is_told else None
+
+
 def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> None:
     """Write a section a criterion, with a paragraph on each side, as far as the words for that go.
 
     Where they do not reach for all, those come that name keywords; all in the order of the table.
     """
-    if desk.brief.length < ROOMY * desk.scale:
-        return
     told = [
         (criterion, (left, right))
         for criterion, left, right in zip(contrast.criteria, contrast.left.told, contrast.right.told, strict=True)

@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 from generator.banks.model import Term
 from generator.compose.closeness import kinship, stems_of
+from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
@@ -174,8 +175,8 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     known = term.points if term else material.naming.get(keyword, ())
     if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections) or _is_asked(desk, keyword):
         return False
-    is_compared = desk.contrast is not None and desk.contrast.is_told  # both sides are told with regard to it
-    if not times or not known or is_compared or not _is_long_enough(desk):
+    is_told = told_of(desk) is not None  # both sides, with regard to it
+    if not times or not known or is_told or not _is_long_enough(desk):
         return not times
     wholes = [each for each in desk.sections if each.is_whole]
     if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from generator.banks.load import STAGES
-from generator.compose.contrast import point_by_point
+from generator.compose.contrast import point_by_point, told_of
 from generator.compose.desk import Desk
 from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
@@ -26,9 +26,9 @@ _HEART_OF = 0.6  # of such a text, which is there in any case where a keyword as
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
-    if desk.contrast is not None and desk.contrast.is_told:
+    if (contrast := told_of(desk)) is not None:
         before = desk.words
-        point_by_point(desk, desk.contrast, part, budget)
+        point_by_point(desk, contrast, part, budget)
         budget -= desk.words - before
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)

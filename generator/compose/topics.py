@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from generator.banks.model import Aspect
 from generator.compose.closeness import stems_in, stems_of
+from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
@@ -60,7 +61,7 @@ def _nearest_first(desk: Desk, material: Material) -> list[tuple[Keyword, frozen
         return found is None or not is_central(desk, found[1], *pair)
 
     pairs = list(zip(desk.keywords, desk.place.keywords, strict=True))
-    if desk.contrast is not None and desk.contrast.is_told:  # what tells the sides apart may have told of it
+    if told_of(desk) is not None:  # what tells the sides apart may have told of it
         text = text_of(desk)
         pairs = [each for each in pairs if not namings(desk, text, each[0])]
     return sorted(pairs, key=is_beside)

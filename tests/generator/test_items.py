@@ -6,7 +6,6 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library
-from generator.banks.phrase import readings
 
 Write = Callable[..., Article]
 
@@ -124,7 +123,9 @@ def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topi
         point for bank in (category.whole, *category.subjects.values()) for a in bank.aspects for point in a.points
     ]
     claims = [each.phrases[0] for each in points if each.opens_with == "claim"]
-    starts = tuple({said.split("{")[0][:11] for each in claims for said in readings(each.source)} - {""})
+    voice = library.language("en").voices["professional"]  # with its synonyms
+    said = [variant.text for each in claims for variant in voice.readings[each].all()]
+    starts = tuple({each.split("{")[0][:15] for each in said} - {""})
     titles = items(write(topic, structure="listicle", length=900))
     assert len(titles) == 6
     assert all(title.startswith(starts) for title in titles), titles
