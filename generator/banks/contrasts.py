@@ -22,6 +22,7 @@ class Side:
     reasons: tuple[Phrase, ...]  # “Choose it if ...”
     said: tuple[Phrase, ...]  # whole sentences, of things between which nobody chooses
     told: tuple[tuple[Phrase, ...], ...] = ()  # the sentences for each criterion, where they were written
+    case: tuple[tuple[Phrase, ...], ...] = ()  # paragraphs on whom it serves and what it asks of them
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,6 +49,11 @@ class Contrast:
     def is_told(self) -> bool:
         """Whether both can be told in prose, criterion by criterion."""
         return bool(self.left.told and self.right.told)
+
+    @property
+    def has_cases(self) -> bool:
+        """Whether the case for each of them was written."""
+        return bool(self.left.case and self.right.case)
 
 
 class Contrasts:
@@ -98,5 +104,5 @@ def _side(data: Mapping[str, Any], name: str) -> Side:
         tuple(map(capital, data["cells"])),
         tuple(map(Phrase, data.get("choose", ()))),
         tuple(map(Phrase, data.get("said", ()))),
-        tuple(tuple(map(Phrase, each)) for each in data.get("told", ())),
+        *(tuple(tuple(map(Phrase, each)) for each in data.get(key, ())) for key in ("told", "case")),
     )

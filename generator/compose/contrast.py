@@ -15,6 +15,8 @@ from generator.values import noun, value
 
 ROOMY = 400  # words of an article that has room for the verdict, and to compare in prose
 _IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
+_WITH_CASES = 0.75  # of these, where the case for each side is to follow
+_ENOUGH = 0.7  # of the words of both cases, for which room has to be left
 
 
 def short_answer(desk: Desk, contrast: Contrast) -> list[Line]:
@@ -53,7 +55,17 @@ def told_of(desk: Desk) -> Contrast | None:
     return desk.contrast if is_told else None
 
 
-def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> None:
+def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
+    """Compare the sides in prose, then make the case for each where it was written; return the words that are left."""
+    before = desk.words
+    _point_by_point(desk, contrast, part, budget)
+    left = budget - (desk.words - before)
+    if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
+        _cases(desk, contrast, part)
+    return budget - (desk.words - before)
+
+
+def _point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> None:
     """Write a section a criterion, with a paragraph on each side, as far as the words for that go.
 
     Where they do not reach for all, those come that name keywords; all in the order of the table.
@@ -62,15 +74,30 @@ def point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> N
         (criterion, (left, right))
         for criterion, left, right in zip(contrast.criteria, contrast.left.told, contrast.right.told, strict=True)
     ]
-    room, chosen = budget * _IN_TURN, []
+    room, chosen = budget * (_WITH_CASES if contrast.has_cases else _IN_TURN), []
     for each in sorted(told, key=lambda each: not _names_keyword(desk, each[1])):
-        length = sum(phrase.source.count(" ") for side in each[1] for phrase in side) * desk.scale
+        length = _length(desk, (each[1],))
         if length <= room:
             room -= length
             chosen.append(each)
     for criterion, sides in (each for each in told if each in chosen):
         section = desk.open(Section("section", _criterion_title(desk, criterion) if part.titled else None, part.level))
         section.blocks += [_told(desk, phrases, is_whole=len(chosen) == len(told)) for phrases in sides]
+
+
+def _length(desk: Desk, sides: Sequence[Sequence[Sequence[Phrase]]]) -> float:
+    """Return about how much these paragraphs measure."""
+    return sum(phrase.source.count(" ") for side in sides for phrases in side for phrase in phrases) * desk.scale
+
+
+def _cases(desk: Desk, contrast: Contrast, part: Part) -> None:
+    """Write a section on each side: whom it serves, and what it asks of them."""
+    title = desk.chooser.order(desk.frames.labels.get("versus_case", ()))[:1]
+    for name, side in (("left", contrast.left), ("right", contrast.right)):
+        values = {"side": desk.values[name], "Side": desk.values[name.capitalize()]}
+        heading = desk.line(title[0], values, fixed=True) if title and part.titled else None
+        section = desk.open(Section("section", heading, part.level))
+        section.blocks += [_told(desk, phrases, is_whole=True) for phrases in side.case]
 
 
 def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:

@@ -193,6 +193,12 @@ class Desk:
             self.write(section.title)
         return section
 
+    def move(self, first: int, place: int) -> None:
+        """Move what was written from the section `first` on to a place before it."""
+        written = self.sections[first:]
+        del self.sections[first:]
+        self.sections[place:place] = written
+
     def withdraw(self, section: Section) -> None:
         """Take back a section that came to nothing, with its title."""
         self.sections.remove(section)

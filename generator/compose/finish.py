@@ -143,10 +143,9 @@ def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -
     """Write one more section where it belongs: behind what comes before it, else behind the body."""
     titled = any(each.title is not None for each in desk.sections)
     place, level = _place(desk, material, topic)
-    section = write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), level, titled)
-    if section is not None:
-        desk.sections.remove(section)
-        desk.sections.insert(place, section)
+    first = len(desk.sections)
+    write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), level, titled)
+    desk.move(first, place)
 
 
 def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from generator.banks.model import Point
+from generator.banks.model import Point, Term
 from generator.banks.phrase import Values
 from generator.compose.closeness import closeness, saying, stems_of
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import governing, keeping
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
@@ -17,6 +17,7 @@ from generator.compose.topic import Topic, begin_of, headings_on
 from generator.compose.whole import spoken, write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
+_UNDER = 3  # the level of what stands under a section
 _HEADING = 7  # words, about
 _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
@@ -79,12 +80,27 @@ def write_section(
 
 
 def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
-    """Add up to so many paragraphs of the entry that does not stand first, and one of each further one."""
-    if topic.term and topic.tied and most:
-        place = len(section.blocks) if topic.whole else _beside(desk, topic, section.blocks)
-        section.blocks[place:place] = entry(desk, topic.tied, topic.term, most)
-    for keyword, term in topic.also:
-        section.blocks += entry(desk, keyword, term, 1)
+    """Add up to so many paragraphs of the entry that does not stand first, and one of each further one.
+
+    Behind a text that was written as one, each has a heading of its own, where there are headings.
+    """
+    first = [(topic.tied, topic.term, most)] if topic.term and topic.tied and most else []
+    further = [(keyword, term, 1) for keyword, term in topic.also]
+    for keyword, term, paragraphs in (*first, *further):
+        if topic.whole is not None and section.blocks and section.title is not None:
+            _open_entry(desk, keyword, term, paragraphs)
+        else:
+            is_beside = topic.whole is None and term is topic.term
+            place = _beside(desk, topic, section.blocks) if is_beside else len(section.blocks)
+            section.blocks[place:place] = entry(desk, keyword, term, paragraphs)
+
+
+def _open_entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> None:
+    name = keyword.values["keyword"].text
+    section = desk.open(Section("section", heading(desk, keyword, term), _UNDER, name=name))
+    section.blocks += entry(desk, keyword, term, most)
+    if not section.blocks:
+        desk.withdraw(section)
 
 
 def _choose(

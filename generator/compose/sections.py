@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from generator.banks.load import STAGES
-from generator.compose.contrast import point_by_point, told_of
+from generator.compose.contrast import in_prose, told_of
 from generator.compose.desk import Desk
 from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
@@ -27,9 +27,7 @@ _HEART_OF = 0.6  # of such a text, which is there in any case where a keyword as
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used."""
     if (contrast := told_of(desk)) is not None:
-        before = desk.words
-        point_by_point(desk, contrast, part, budget)
-        budget -= desk.words - before
+        budget = in_prose(desk, contrast, part, budget)
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
     first = material.special if is_narrow(desk) or desk.theme else material.special & nearest
@@ -55,9 +53,9 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 _open_theme(desk, stage)
                 theme = stage
         both = at % 2 == 0 and not material.own and desk.contrast is None  # what is known of the sides is worth more
-        section = write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
-        if section is not None:
-            put_before_steps(desk, section, topic)
+        first = len(desk.sections)
+        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
+        _put_before_steps(desk, first, topic)
         left -= desk.words - before
 
 
@@ -103,12 +101,11 @@ def _share(desk: Desk, topics: Sequence[Topic], left: int) -> int:
     return min(share, max(topic.room, round(60 * desk.scale)))
 
 
-def put_before_steps(desk: Desk, section: Section, topic: Topic) -> None:
+def _put_before_steps(desk: Desk, first: int, topic: Topic) -> None:
     """Let what one should know or decide first stand before the steps, where there are any."""
     place = next((at for at, each in enumerate(desk.sections) if each.kind in STEPS), None)
     if place is not None and topic.aspect.stage <= BEFORE_STEPS:
-        desk.sections.remove(section)
-        desk.sections.insert(place, section)
+        desk.move(first, place)
 
 
 def _open_theme(desk: Desk, stage: int) -> None:

@@ -21,6 +21,7 @@ DESCRIPTION_LENGTH = (121, 156)  # characters
 _NAMES = ("noun", "gerund", "apart")  # of things and activities, to which a title adds what it tells of them
 _ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on what their subject's file is about
 _MISSING = 0.3  # of a title's words, in the text
+_TOLD = 3  # times that a text which tells of something names it, unless a heading does
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -83,20 +84,23 @@ class Kept(list[Phrase]):
 
 
 def _kept(desk: Desk, titles: Sequence[Phrase], text: str) -> Kept:
-    """Return the titles, those last of whose words too many are missing in the text, or what they list in headings.
+    """Return the titles that the article keeps, those first whose words it says often or in headings.
 
-    Without headings the text alone decides.
+    None is kept of whose words too many are missing in the text, or what it lists in headings (without headings the
+    text alone decides).
     """
     headings = [each.title.text() for each in desk.sections if each.title is not None]
     headed_by = frozenset().union(*(stems_of(desk.language, each) for each in headings))
 
-    def promises_more(title: Phrase) -> int:
+    def promises_more(title: Phrase) -> tuple[int, int]:
         stems = title_words(desk.language, title)
         is_said = sum(stem not in text for stem in stems) <= _MISSING * len(stems)
         listed = things_listed(desk.language, title) if headings else ()
-        return (not is_said) + sum(each.isdisjoint(headed_by) for each in listed)
+        in_passing = sum(stem not in headed_by and text.count(stem) < _TOLD for stem in stems)
+        return (not is_said) + sum(each.isdisjoint(headed_by) for each in listed), in_passing
 
-    return Kept(sorted(desk.chooser.order(titles), key=promises_more))
+    ranked = sorted((promises_more(each), at, each) for at, each in enumerate(desk.chooser.order(titles)))
+    return Kept(each for (broken, _), _, each in ranked if not broken)
 
 
 def _doubles(desk: Desk, values: Values, phrase: Phrase) -> bool:

@@ -46,6 +46,7 @@ _ONLY_IN = {
     "question": ("question",),
     "left": ("versus", "contrast", "apart"),
     "right": ("versus", "contrast", "apart"),
+    "side": ("versus_case",),
     "a": ("scope", "related", "keyword", "contents", "versus"),
     "b": ("scope", "related", "keyword", "contents", "versus"),
     "c": ("scope", "contents", "versus", "keyword"),

@@ -30,7 +30,7 @@ def check_contrasts(source: Source, categories: Path, contract: Mapping[str, Any
 def _side(
     source: Source, side: Mapping[str, Any], criteria: int, path: tuple[str | int, ...], least: Mapping[str, int]
 ) -> None:
-    unknown_keys(source, side, ("of", "cells", "choose", "said", "told"), path)
+    unknown_keys(source, side, ("of", "cells", "choose", "said", "told", "case"), path)
     name = (side.get("of") or ["?"])[0]
     if len(side.get("cells") or ()) != criteria:
         source.note(path, f"“{name}” has {len(side.get('cells') or ())} cells for {criteria} criteria.")
@@ -40,6 +40,11 @@ def _side(
     for at, sentences in enumerate(told or ()):
         if len(sentences) < int(least["told"]):
             source.note((*path, "told", at), f"“{name} / told” needs {least['told']} sentences for each criterion.")
+    for at, sentences in enumerate(side.get("case") or ()):
+        if len(sentences) < int(least["told"]):
+            source.note((*path, "case", at), f"“{name} / case” needs {least['told']} sentences in each paragraph.")
+    if side.get("case") and not told:
+        source.note((*path, "case"), f"“{name} / case” follows what is `told`, of which there is nothing.")
     for key in ("choose", "said"):
         found = side.get(key)
         if found is not None and len(found) < int(least[key]):
