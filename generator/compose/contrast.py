@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.contrasts import Contrast
+from generator.banks.model import Aspect
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.counting import namings
 from generator.compose.desk import Desk
+from generator.compose.material import Material
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
@@ -100,6 +102,29 @@ def _cases(desk: Desk, contrast: Contrast, part: Part) -> None:
         section.blocks += [_told(desk, phrases, is_whole=True) for phrases in side.case]
 
 
+def side_of(desk: Desk, material: Material, aspect: Aspect) -> str:
+    """Return of which side the aspect's file speaks, “left” or “right”; nothing where it speaks of both or neither."""
+    bank = next((each for each in material.banks if aspect in each.aspects), None)
+    if bank is None or not bank.name:
+        return ""
+    left, right = (_share_in(desk, each.subject.text, bank.name.replace("-", " ")) for each in desk.sides)
+    return "" if left == right else "left" if left > right else "right"
+
+
+def _share_in(desk: Desk, side: str, name: str) -> float:
+    """Return which share of the words of a side the name of a file has."""
+    words = [each for each in desk.language.stems_of(side).split() if each not in desk.language.grammar.articles]
+    return sum(each in desk.language.stems_of(name).split() for each in words) / max(1, len(words))
+
+
+def open_side(desk: Desk, slot: str) -> None:
+    """Write the heading over what holds for one side."""
+    values = {"side": desk.values[slot], "Side": desk.values[slot.capitalize()]}
+    title = label(desk, "versus_side", None, values)
+    if title is not None:
+        desk.open(Section("theme", title))
+
+
 def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:
     """Return what is said of one side, of which only the first sentence has to stay unless it `is_whole`."""
     found = (desk.line(each, fixed=each is phrases[0]) for each in phrases)
@@ -113,8 +138,11 @@ def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:
 
 
 def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:
-    named = desk.language.understand_keyword(criterion.source)
-    values = noun("keyword", named.name, named.heading, desk.language.count)
+    text = criterion.source
+    named = desk.language.understand_keyword(text).name
+    if named.casefold() != text.casefold():  # “speeding to start”
+        named = text[:1].lower() + text[1:]
+    values = noun("keyword", named, text, desk.language.count)
     return label(desk, "versus_keyword", None, {**desk.searched, **values, "term": values["keyword"]})
 
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point
 from generator.compose.closeness import first_words
+from generator.compose.contrast import open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.questions import ask_more
@@ -144,7 +145,14 @@ def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -
     titled = any(each.title is not None for each in desk.sections)
     place, level = _place(desk, material, topic)
     first = len(desk.sections)
-    write_section(desk, topic, min(max(length - desk.words, 20), round(240 * desk.scale)), level, titled)
+    side = side_of(desk, material, topic.aspect) if titled and told_of(desk) is not None else ""
+    told = (each.aspect for each in desk.sections if each.kind == "section" and each.aspect is not None)
+    if side and all(side != side_of(desk, material, each) for each in told):
+        open_side(desk, side)
+        level = desk.sections[-1].level + 1
+    share = min(max(length - desk.words, 20), round(240 * desk.scale))
+    if write_section(desk, topic, share, level, titled) is None and len(desk.sections) > first:
+        desk.withdraw(desk.sections[first])
     desk.move(first, place)
 
 
@@ -162,7 +170,10 @@ def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
     end = steps[0] if is_before else 1 + max([*told, *steps, 0])
     begin = 1 + steps[-1] if steps and not is_before else 1
     there = {at: each.aspect for at, each in enumerate(desk.sections) if begin <= at < end and each.aspect is not None}
-    if "theme" in kinds:
+    if told_of(desk) is not None:  # under the headings of the sides
+        side = side_of(desk, material, topic.aspect)
+        there = {at: each for at, each in there.items() if side_of(desk, material, each) == side}
+    elif "theme" in kinds:
         there = {at: each for at, each in there.items() if each.stage == topic.aspect.stage}
     place = material.place(topic.aspect)
     before = [at for at, each in there.items() if each.key in material.special or material.place(each) <= place]

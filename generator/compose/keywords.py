@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TypeGuard
 
 from generator.banks.model import Term
@@ -103,9 +104,19 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
         in_order = material.is_told_in_order(term)
         title = heading(desk, keyword, term, in_order) if titled and not is_numbered else None
         section = desk.sections[0] if is_numbered else desk.open(Section("section", title))
-        section.blocks += entry(desk, keyword, term, 1 if is_numbered else _introductions(desk), in_order)
+        most = 1 if is_numbered else _introductions(desk)
+        section.blocks += entry(desk, _briefly(desk, keyword), term, most, in_order)
         if not section.blocks:
             desk.withdraw(section)
+
+
+def _briefly(desk: Desk, keyword: Keyword) -> Keyword:
+    """Return the topic as it is called once it has been named: what houseplants are holds for all of them."""
+    if desk.briefly is None or keyword.subject is not desk.subject:
+        return keyword
+    called = {"keyword" + slot[5:]: each for slot, each in desk.briefly.items() if slot.startswith("topic")}
+    named = {"Keyword": desk.briefly["Topic"], "term": desk.briefly["topic"]}
+    return replace(keyword, values={**keyword.values, **called, **named})
 
 
 def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyword]:

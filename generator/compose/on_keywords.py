@@ -113,12 +113,11 @@ def _with_entry(
     if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)
         return Topic(aspect, aspect.points, tied=keyword, room=room_of(desk, aspect.points), whole=whole)
-    leads = is_central(desk, aspect, keyword, stems)
-    if whole is not None or leads:
+    if whole is not None or is_central(desk, aspect, keyword, stems):  # a text in one piece begins as it was written
         material.take(aspect)
         most = MOST_UNDER_A_HEADING if whole else _WITH_ENTRY
         room = min(room_of(desk, (*term.points[:_OWN], *aspect.points)), round(most * desk.scale))
-        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=leads, whole=whole)
+        return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, leads=whole is None, whole=whole)
     named = tuple(each for each in aspect.points if speaks_of(each, begin_of(desk, keyword)))
     suiting = [each for each in term.points if each.tone in (None, desk.brief.tone)]
     if len(suiting) + len(named) < _OWN:

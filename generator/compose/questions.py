@@ -10,7 +10,7 @@ from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import is_same_question, kinship, stems_of, taking_up, title_words
+from generator.compose.closeness import is_same_question, kinship, saying, stems_of, taking_up, title_words
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -208,7 +208,8 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         term = material.terms.get(keyword)
         points = term.points if term else material.naming.get(keyword, ())
         if not points and aspect is not None and keyword in material.answered:
-            points = [each for each in aspect.points if each.opens_with == "claim" and not each.is_aside]
+            said = saying(desk.language, keyword.subject.text, aspect)
+            points = [each for each in aspect.points if each.key in said and not each.is_aside]
         known = asks(desk, points, values)
         if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]

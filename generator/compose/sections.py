@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from generator.banks.load import STAGES
-from generator.compose.contrast import in_prose, told_of
+from generator.compose.contrast import in_prose, open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
@@ -37,6 +37,9 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
     topics.sort(key=place)  # what the topic asks for opens
     topics = _without_thin(desk, topics, left, first)
+    if contrast is not None:
+        _write_by_sides(desk, material, topics, part, left)
+        return
     theme = -1
     for at, topic in enumerate(topics):
         share = _share(desk, topics[at:], left)
@@ -44,7 +47,6 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
             share = min(share, part.size)  # what is wider stays short
         if share < _LEAST * desk.scale and at:
             break
-        before = desk.words
         level = part.level
         stage = topic.aspect.stage
         if part.themed and part.titled and sum(1 for each in topics if each.aspect.stage == stage) > 1:
@@ -53,10 +55,31 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 _open_theme(desk, stage)
                 theme = stage
         both = at % 2 == 0 and not material.own and desk.contrast is None  # what is known of the sides is worth more
-        first = len(desk.sections)
-        write_section(desk, topic, share, level, part.titled, material.touching(topic.aspect), both)
-        _put_before_steps(desk, first, topic)
-        left -= desk.words - before
+        left -= _write(desk, material, topic, share, part._replace(level=level), both)
+
+
+def _write(desk: Desk, material: Material, topic: Topic, share: int, part: Part, both: bool = False) -> int:
+    """Write one section where it belongs; return the words it took."""
+    before, first = desk.words, len(desk.sections)
+    write_section(desk, topic, share, part.level, part.titled, material.touching(topic.aspect), both)
+    _put_before_steps(desk, first, topic)
+    return desk.words - before
+
+
+def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: Part, left: int) -> None:
+    """Write what goes beyond a comparison that was told: what holds for both sides, then what holds for either."""
+    sides = {each.aspect: side_of(desk, material, each.aspect) for each in topics}
+    topics.sort(key=lambda each: sides[each.aspect])
+    there = ""
+    for at, topic in enumerate(topics):
+        share = _share(desk, topics[at:], left)
+        if share < _LEAST * desk.scale:
+            break
+        side = sides[topic.aspect]
+        if side != there and part.titled:
+            open_side(desk, side)
+        there = side
+        left -= _write(desk, material, topic, share, part._replace(level=part.level + bool(side)))
 
 
 def _without_thin(desk: Desk, topics: list[Topic], left: int, first: Collection[int]) -> list[Topic]:

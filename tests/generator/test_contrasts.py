@@ -112,3 +112,33 @@ def test_where_not_all_criteria_have_room_those_that_keywords_ask_for_come(write
         text = write("React vs Vue", structure="comparison", length=450, keywords=(keyword,)).markdown
         titles = [line for line in text.splitlines() if line.startswith("## ")]
         assert any(criterion.casefold() in each.casefold() for each in titles), titles
+
+
+def test_the_case_for_each_side_follows_the_criteria(write: Write) -> None:
+    text = write("PostgreSQL vs MongoDB", structure="comparison", length=1500, tone="technical").markdown
+    titles = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+    criterion = max(at for at, each in enumerate(titles) if each.endswith("drawbacks") or each == "Drawbacks")
+    left, right = titles[criterion + 1 : criterion + 3]
+    assert left.endswith("PostgreSQL")
+    assert right.endswith("MongoDB")
+    assert left.removesuffix("PostgreSQL") == right.removesuffix("MongoDB")  # under headings of one form
+    for name, title in (("PostgreSQL", left), ("MongoDB", right)):
+        paragraphs = text.split(f"## {title}\n\n")[1].split("\n\n## ")[0].split("\n\n")
+        assert len(paragraphs) == 2
+        assert name in paragraphs[0]
+
+
+def test_what_holds_for_one_side_stands_under_its_name(write: Write) -> None:
+    text = write("cats vs dogs", structure="comparison", length=1800).markdown
+    parts = dict(each.split("\n\n", 1) for each in text.split("\n## ")[1:])
+    of_cats, of_dogs = (
+        next(below for title, below in parts.items() if below.startswith("### ") and title.endswith(name))
+        for name in ("cats", "dogs")
+    )
+    assert of_cats.casefold().count("cat") > of_cats.casefold().count("dog")
+    assert of_dogs.casefold().count("dog") > of_dogs.casefold().count("cat")
+
+
+def test_a_short_comparison_has_no_room_for_cases(write: Write) -> None:
+    text = write("PostgreSQL vs MongoDB", structure="comparison", length=500).markdown
+    assert "## The case for" not in text

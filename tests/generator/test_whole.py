@@ -137,9 +137,20 @@ def test_a_keyword_whose_section_is_there_is_told_in_it(write: Write) -> None:
     keywords = ("indexes", "query plan")
     article = write("PostgreSQL", keywords=keywords, structure="sections", length=900, tone="technical")
     sections = article.markdown.split("\n## ")
-    telling = [each for each in sections[1:-1] if "query plan" in each.casefold() and "###" not in each]
+    telling = [each for each in sections[1:-1] if "query plan" in each.casefold() and "?\n" not in each]
     assert len(telling) == 1, article.markdown
     assert "EXPLAIN" in telling[0]
+
+
+def test_what_was_written_for_a_keyword_has_a_heading_of_its_own_behind_a_whole(write: Write) -> None:
+    keywords = ("payback period", "net metering")
+    article = write("solar panels", keywords=keywords, structure="sections", length=900, seed=5)
+    lines = article.markdown.splitlines()
+    headed = {each: at for each in keywords for at, line in enumerate(lines) if re.match(f"### .*{each}", line, re.I)}
+    assert headed.keys() == set(keywords), article.markdown
+    for keyword, at in headed.items():
+        assert keyword in lines[at + 2]
+        assert "#" in "".join(lines[at + 3 : at + 5])  # one paragraph
 
 
 def test_nothing_is_added_behind_a_whole(write: Write) -> None:

@@ -46,7 +46,7 @@ _ONLY_IN = {
     "question": ("question",),
     "left": ("versus", "contrast", "apart"),
     "right": ("versus", "contrast", "apart"),
-    "side": ("versus_case",),
+    "side": ("versus_case", "versus_side"),
     "a": ("scope", "related", "keyword", "contents", "versus"),
     "b": ("scope", "related", "keyword", "contents", "versus"),
     "c": ("scope", "contents", "versus", "keyword"),
