@@ -71,6 +71,7 @@ class Desk:
     headings: int = 0
     topic_headings: int = 0
     used: set[int] = field(default_factory=set)
+    told: list[tuple[Phrase, ...]] = field(default_factory=list)  # the texts that the article has
     stale: set[int] = field(default_factory=set)  # keys of what says much the same as something that was told
     promised: set[int] = field(default_factory=set)  # and as entries on keywords that are still to be told
     strange: list[Keyword] = field(default_factory=list)  # of which nothing is known
@@ -286,6 +287,7 @@ class Desk:
     def tell(self, key: int, phrases: tuple[Phrase, ...]) -> None:
         """Count a text as told: what says much the same is not told again."""
         self.used.add(key)
+        self.told.append(phrases)
         self.stale |= self.repeats[key, phrases]
 
     def is_told(self, point: Point) -> bool:

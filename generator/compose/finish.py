@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from generator.banks.model import Point
+from generator.banks.model import Aspect, Point
 from generator.compose.closeness import first_words
 from generator.compose.contrast import open_side, side_of, told_of
 from generator.compose.desk import Desk
@@ -174,7 +174,10 @@ def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
         side = side_of(desk, material, topic.aspect)
         there = {at: each for at, each in there.items() if side_of(desk, material, each) == side}
     elif "theme" in kinds:
-        there = {at: each for at, each in there.items() if each.stage == topic.aspect.stage}
+        of_stage = {at: each for at, each in there.items() if each.stage == topic.aspect.stage}
+        if not of_stage:
+            return _beside_themes(there, kinds, topic.aspect.stage, end), 2
+        there = of_stage
     place = material.place(topic.aspect)
     before = [at for at, each in there.items() if each.key in material.special or material.place(each) <= place]
     near = max(before, default=min(there, default=end))
@@ -184,6 +187,12 @@ def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
     while at > near and at < end and kinds[at] == "section" and desk.sections[at].aspect is None:
         at += 1
     return at, desk.sections[near].level
+
+
+def _beside_themes(there: Mapping[int, Aspect], kinds: Sequence[str], stage: int, end: int) -> int:
+    """Return where a section on a stage of its own belongs: before the first of a later one, and before its heading."""
+    later = min((at for at, each in there.items() if each.stage > stage), default=end)
+    return later - (later > 0 and kinds[later - 1] == "theme")
 
 
 def _stretch(desk: Desk) -> bool:

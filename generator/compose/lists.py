@@ -10,11 +10,13 @@ from generator.compose.closeness import explaining
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.news import news_first
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table, lines_of
 
 _TOLD = ("section", "item", "step")
+_OLD = 0.45  # of a mistake's words, that the article has
 _FEW, _ROWS = 2, 3  # sections from which a table is made rather than from the file, and rows that make one
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
 _INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
@@ -157,10 +159,10 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
-    """Yield the mistakes of the topic's subject, the best first, and of those around it; else those of its field."""
+    """Yield the mistakes of the topic's subject and those around it, what is news first; else those of its field."""
     *near, wide = material.mistakes
     for pool in near if material.of_subject else (*near, wide):
-        yield from desk.ranked_points(pool)
+        yield from news_first(desk, desk.ranked_points(pool), lambda each: each.phrases, _OLD)
 
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -183,7 +185,7 @@ def table(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if len(rows) < _ROWS or len(titles) < len(head):
         return
     section = desk.open(Section("table", label(desk, "table") if part.titled else None, part.level))
-    intro = desk.frame("list.table")
+    intro = desk.frame("list.table") if section.title is None else None  # a heading says enough
     if intro is not None:
         section.blocks.append(Paragraph([intro]))
     section.blocks.append(Table([titles, *rows]))

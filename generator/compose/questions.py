@@ -14,12 +14,14 @@ from generator.compose.closeness import is_same_question, kinship, saying, stems
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
+from generator.compose.news import newness
 from generator.compose.terms import asks
 from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
 _SAME = 0.75  # of the words of a question in a heading
+_OLD = 0.55  # of the words of a question with its answer, that the article has
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _BELOW = 3  # level of questions that stand under one heading
 _SHORTEST = 18  # words of a question with its answer
@@ -46,7 +48,7 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         budget -= reserve(desk, material, ())  # for what stands before them on the thing itself
     else:
         section = desk.open(Section("faq", label(desk, "faq") if part.titled else None))
-        intro = desk.frame("list.faq") if budget > 150 * desk.scale else None
+        intro = desk.frame("list.faq") if section.title is None else None  # a heading says enough
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
     for question in _new(desk, material, [], whole):
@@ -165,6 +167,10 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         found = (material.find(*each) for each in zip(desk.keywords, desk.place.keywords, strict=True))
         called = [each[1] for each in found if each is not None]
         own.sort(key=lambda each: each not in called)
+    is_news = newness(desk, _OLD)
+    asked = () if whole else (ask for each in own for ask in each.asks)
+    news = {ask.key for ask in asked if is_news((ask.question, *ask.answer))}
+    own.sort(key=lambda each: bool(news) and news.isdisjoint(ask.key for ask in each.asks))
     if near:
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     wide = [*material.chosen, *material.wide]
@@ -181,6 +187,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         known = [each for each in aspect.asks if each.key not in gone and material.concerns[each]]
         known = [each for each in known if not is_topic(desk, each)] if whole else known
         unused = desk.chooser.order(known) if len(known) > 1 else known
+        unused = [each for each in unused if each.key in news] or unused
         if unused:
             is_due = whole and desk.mentions < desk.words / desk.scale / _EVERY
             wish = is_due or wants_topic_heading(desk)

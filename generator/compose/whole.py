@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Whole
-from generator.compose.closeness import stems_of
+from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
 _HEART = 2  # paragraphs of a whole that stand in any case
 _SEVERAL = 2  # wholes to choose from
+_KIN = 3  # words of a remark at a whole's end that the rest of it has, too
+_LONG = 2000  # words of an article that has room for every such remark
 _HALF = 0.5  # of a later paragraph's words, where it is written though all of it would be too much
 
 
@@ -30,12 +33,34 @@ def whole_of(desk: Desk, aspect: Aspect, term: str = "") -> Whole | None:
 
 def length_of(desk: Desk, whole: Whole) -> int:
     """Return about how many words the whole has in the tone of the desk."""
-    return desk.voice.wholes[whole].words
+    told = desk.voice.wholes[whole]
+    return told.words if _keeps_end(desk, whole) else told.words - desk.length_of(told.points[-1])
 
 
 def spoken(desk: Desk, whole: Whole) -> tuple[Point, ...]:
     """Return what the whole tells in the tone of the desk."""
-    return tuple(desk.voice.wholes[whole].points)
+    points = tuple(desk.voice.wholes[whole].points)
+    return points if _keeps_end(desk, whole) else points[:-1]
+
+
+def _keeps_end(desk: Desk, whole: Whole) -> bool:
+    """Tell whether the remark in the tone of the desk rounds the whole off, rather than add some tips of its own.
+
+    In a long article these are welcome; where people talk, it is a scene in any case.
+    """
+    if desk.brief.length >= _LONG * desk.scale or desk.brief.tone in desk.language.card.get("contracted", ()):
+        return True
+    return _takes_up(desk.language, desk.voice.wholes[whole].points)
+
+
+@lru_cache(maxsize=8192)
+def _takes_up(language: Language, points: tuple[Point, ...]) -> bool:
+    """Tell whether the last of the points goes on with what the others say."""
+    *others, last = points
+    if last.tone is None:
+        return True
+    said = stems_in(language, tuple(phrase for each in others for phrase in each.phrases))
+    return len(stems_in(language, last.phrases) & (said - plain_stems(language))) >= _KIN
 
 
 def write_whole(
