@@ -18,6 +18,8 @@ from generator.values import noun, value
 ROOMY = 400  # words of an article that has room for the verdict, and to compare in prose
 _IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
 _WITH_CASES = 0.75  # of these, where the case for each side is to follow
+_TWO = 2  # sentences on a side that stand in any case
+_CASES = 650  # words of an article that has room for the case for each side
 _ENOUGH = 0.7  # of the words of both cases, for which room has to be left
 
 
@@ -62,7 +64,8 @@ def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
     before = desk.words
     _point_by_point(desk, contrast, part, budget)
     left = budget - (desk.words - before)
-    if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
+    is_roomy = desk.brief.length >= _CASES * desk.scale
+    if contrast.has_cases and is_roomy and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
         _cases(desk, contrast, part)
     return budget - (desk.words - before)
 
@@ -89,7 +92,8 @@ def _point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> 
 
 def _length(desk: Desk, sides: Sequence[Sequence[Sequence[Phrase]]]) -> float:
     """Return about how much these paragraphs measure."""
-    return sum(phrase.source.count(" ") for side in sides for phrases in side for phrase in phrases) * desk.scale
+    readings = desk.voice.readings
+    return sum(readings[phrase][0].words for side in sides for phrases in side for phrase in phrases)
 
 
 def _cases(desk: Desk, contrast: Contrast, part: Part) -> None:
@@ -126,10 +130,10 @@ def open_side(desk: Desk, slot: str) -> None:
 
 
 def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:
-    """Return what is said of one side, of which only the first sentence has to stay unless it `is_whole`."""
+    """Return what is said of one side; its last sentence may be cut unless it `is_whole`."""
     found = (desk.line(each, fixed=each is phrases[0]) for each in phrases)
     lines = [desk.write(line) for line in found if line is not None]
-    return Paragraph(lines, least=len(lines) if is_whole else 1, stays=True)
+    return Paragraph(lines, least=len(lines) if is_whole else max(_TWO, len(lines) - 1), stays=True)
 
 
 def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:

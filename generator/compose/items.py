@@ -18,6 +18,7 @@ from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
 from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
+from generator.compose.whole import beginning_with, whole_of, write_from
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -178,6 +179,8 @@ def tip_section(
 
     The title names the keyword that it is `on`, if any.
     """
+    if kind == "item" and on is None and (section := _from_whole(desk, aspect, number, level, end)) is not None:
+        return section
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken = _spoken_of(desk, aspect)
     if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
@@ -204,6 +207,24 @@ def tip_section(
         covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
     section.tell(aspect, covered)
     section.blocks += write_points(desk, covered, end - desk.words, Wishes(first=first))
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    return section
+
+
+def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a tip that the aspect's text explains, with what that tells; None if it explains none."""
+    whole = whole_of(desk, aspect)
+    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
+    found = beginning_with(desk, whole, tips) if whole is not None else None
+    opened = open_numbered(desk, "item", number, [found[0]], level) if found is not None else None
+    if found is None or opened is None:
+        return None
+    section = opened[0]
+    section.tell(aspect, ())
+    section.is_whole = True
+    section.blocks += write_from(desk, found[1], end)
     if not section.blocks:
         desk.withdraw(section)
         return None

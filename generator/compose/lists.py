@@ -10,12 +10,14 @@ from generator.compose.closeness import explaining
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.news import news_first
+from generator.compose.news import news_first, touching
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Bullets, Line, Paragraph, Section, Table, lines_of
 
 _TOLD = ("section", "item", "step")
+_MISTAKES = 2  # that make a section
+_TOUCHING = 4  # words of a mistake, that the steps have
 _OLD = 0.45  # of a mistake's words, that the article has
 _FEW, _ROWS = 2, 3  # sections from which a table is made rather than from the file, and rows that make one
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
@@ -154,7 +156,8 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         paragraph = desk.paragraph(point)
         if paragraph is not None:
             section.blocks.append(paragraph)
-    if not section.blocks:
+    if len(section.blocks) < _MISTAKES:
+        desk.words -= desk.words - before
         desk.withdraw(section)
 
 
@@ -162,7 +165,10 @@ def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
     """Yield the mistakes of the topic's subject and those around it, what is news first; else those of its field."""
     *near, wide = material.mistakes
     for pool in near if material.of_subject else (*near, wide):
-        yield from news_first(desk, desk.ranked_points(pool), lambda each: each.phrases, _OLD)
+        found = desk.ranked_points(pool)
+        if any(each.kind == "step" for each in desk.sections):  # mistakes that one makes in doing it
+            found = touching(desk, found, _TOUCHING)
+        yield from news_first(desk, found, lambda each: each.phrases, _OLD)
 
 
 def table(desk: Desk, material: Material, part: Part, budget: int) -> None:

@@ -1,12 +1,13 @@
-"""What would be news behind what the article has told: mistakes and questions that say little of it again."""
+"""What would be news behind what the article has told, and what touches it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
+from generator.banks.model import Point
 from generator.banks.phrase import Phrase
-from generator.compose.closeness import plain_stems, stems_in
+from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk
 
 Told = TypeVar("Told")
@@ -22,11 +23,21 @@ def news_first(
 
 def newness(desk: Desk, most: float) -> Callable[[tuple[Phrase, ...]], bool]:
     """Return what tells whether the article as it stands has at most such a share of the telling words of a text."""
-    plain = plain_stems(desk.language)
-    told = frozenset().union(*(stems_in(desk.language, each) for each in desk.told)) - plain
+    plain, told = plain_stems(desk.language), _told(desk)
 
     def is_news(phrases: tuple[Phrase, ...]) -> bool:
         stems = stems_in(desk.language, phrases) - plain
         return len(stems & told) <= most * len(stems)
 
     return is_news
+
+
+def touching(desk: Desk, found: Iterable[Point], least: int) -> list[Point]:
+    """Return the points that have at least so many telling words, beside the topic's, in common with the article."""
+    told = _told(desk) - stems_of(desk.language, desk.as_meant["topic"].text)
+    return [each for each in found if len(stems_in(desk.language, each.phrases) & told) >= least]
+
+
+def _told(desk: Desk) -> frozenset[str]:
+    """Return the telling words of the article as it stands, as stems."""
+    return frozenset().union(*(stems_in(desk.language, each) for each in desk.told)) - plain_stems(desk.language)

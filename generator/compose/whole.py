@@ -9,10 +9,13 @@ from itertools import pairwise
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Whole
+from generator.banks.phrase import Phrase
 from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
+_EXPLAINED = 2  # words that a tip shares with the paragraph that explains it
+_MOST_OF = 0.7  # of a further paragraph's words, for which an item has room
 _HEART = 2  # paragraphs of a whole that stand in any case
 _SEVERAL = 2  # wholes to choose from
 _KIN = 3  # words of a remark at a whole's end that the rest of it has, too
@@ -88,6 +91,40 @@ def write_whole(
     lines = [line for each in blocks if isinstance(each, Paragraph) for line in each.lines]
     for form in ([rf"{re.escape(name)}\b"] if name else []) + ([re.escape(term)] if term else []):
         _see_named(desk, lines, form)
+    return blocks
+
+
+def beginning_with(desk: Desk, whole: Whole, tips: Sequence[Phrase]) -> tuple[Phrase, tuple[Point, ...]] | None:
+    """Return a tip that one of the whole's first paragraphs explains, and what it tells from there on, or None.
+
+    A paragraph that takes up the one before it does not begin anything.
+    """
+    told = tuple(each for each in spoken(desk, whole) if each.tone is None)
+    refers_back = desk.language.card.get("refers_back", "(?!)")
+    aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
+    best: tuple[int, Phrase, tuple[Point, ...]] | None = None
+    for at, point in enumerate(told[:_HEART]):
+        if at and re.search(refers_back, point.phrases[0].source):
+            continue
+        said = stems_in(desk.language, point.phrases) - aside
+        for tip in desk.chooser.order(tips):
+            shared = len(stems_in(desk.language, (tip,)) & said)
+            if shared >= _EXPLAINED and (best is None or shared > best[0]):
+                best = shared, tip, told[at:]
+    return best[1:] if best else None
+
+
+def write_from(desk: Desk, points: Sequence[Point], end: int) -> list[Block]:
+    """Write the first of a whole's paragraphs, and as many more as have room up to `end` words."""
+    blocks: list[Block] = []
+    for point in points:
+        if blocks and end - desk.words < _MOST_OF * desk.length_of(point):
+            break
+        paragraph = desk.paragraph(point)
+        if paragraph is None:
+            break
+        blocks.append(paragraph)
+    _hold_together(desk, [each for each in blocks if isinstance(each, Paragraph)])
     return blocks
 
 
