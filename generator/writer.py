@@ -10,6 +10,7 @@ from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
 from generator.compose.joining import join
 from generator.compose.keywords import introduce, mention_keywords, name_keywords, promise_entries
+from generator.compose.lists import hold_mistakes
 from generator.compose.once import say_once
 from generator.compose.opening import announce
 from generator.models import Article, Brief, Seo
@@ -88,6 +89,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     grow(desk, material, brief.length)
     if say_once(desk):
         grow(desk, material, brief.length)
+    hold_mistakes(desk)
     fit(desk, brief.length)
     join(desk)
     return material

@@ -10,15 +10,15 @@ from generator.banks.library import Language
 from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase, readings
 from generator.choose import key_of
-from generator.compose.closeness import closeness, explaining, nearest_first
+from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.numbered import is_due, open_numbered
+from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
-from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, headings_on, is_central
-from generator.compose.whole import beginning_with, whole_of, write_from
+from generator.compose.tips import speaking_of, spoken_of, tip_section
+from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, is_central
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -27,7 +27,6 @@ _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 16  # words
 _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
-_SPOKEN = 2  # words that a tip shares with the point from which it comes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
@@ -51,7 +50,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
     taken = [each for each in beside.values() if each is not None]
     aspects = _in_turn(desk, material, called, count - len(told), taken, write is _tip)
-    owed = {found.key: each for each, found in answers.items() if found is not None and each in material.answered}
+    owed = {found.key: each for each, found in answers.items() if found is not None and speaking_of(desk, found, each)}
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
     turns = _turns(told, count)
@@ -85,7 +84,7 @@ def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, are
     """Return how many items a list has where the topic does not say: no more than its own files can fill."""
     own = (*material.near, *material.chosen)
     words = budget / desk.scale
-    fill = sum(max(1, len(_spoken_of(desk, each))) for each in own) if are_tips else len(own)
+    fill = sum(max(1, len(spoken_of(desk, each))) for each in own) if are_tips else len(own)
     most = _MOST if len(own) < _ENOUGH else fill if words <= fill * _FULL else round(words / _SHARED)
     return max(_FEWEST, min(most, _MOST, round(budget / part.size)))
 
@@ -153,12 +152,12 @@ def _in_turn(
     in a row.
     """
     if are_tips:  # that a paragraph explains
-        material.near.sort(key=lambda each: not _spoken_of(desk, each))
+        material.near.sort(key=lambda each: not spoken_of(desk, each))
     while material.near and len(material.chosen) - len(taken) < count:
         material.take(material.near[0])
     first = [each for each in material.chosen if each not in taken]
     once = list(dict.fromkeys([*called, *first]))
-    again = [each for each in desk.chooser.order(once) if len(_spoken_of(desk, each)) > 1]
+    again = [each for each in desk.chooser.order(once) if len(spoken_of(desk, each)) > 1]
     yield from sorted([*once, *again[: max(0, count - len(once))]], key=material.place)
     while material.near:
         material.take(material.near[0])
@@ -170,83 +169,6 @@ def _in_turn(
 
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     return tip_section(desk, aspect, "item", number, level, end)
-
-
-def tip_section(
-    desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int, on: Keyword | None = None
-) -> Section | None:
-    """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left.
-
-    The title names the keyword that it is `on`, if any.
-    """
-    if kind == "item" and on is None and (section := _from_whole(desk, aspect, number, level, end)) is not None:
-        return section
-    headings = [each for each in aspect.headings if each.key not in desk.used]
-    spoken = _spoken_of(desk, aspect)
-    if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
-        spoken = [each for each in spoken if not each.slots]
-        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
-    if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
-        headings = [each for each in headings if not each.slots] or headings
-    titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
-    values = None
-    if on is not None and titles:
-        values = {**desk.with_noun("aspect", aspect.name.source, aspect.number), **on.values}
-        titles = headings_on(desk, aspect, on) or desk.frames.labels.get("keyword_aspect") or titles
-    opened = open_numbered(desk, kind, number, titles, level, values)
-    if opened is None:
-        return None
-    section, tip = opened
-    near = closeness(desk.language, (tip,), aspect.points)
-    first = nearest_first(aspect.points, near)
-    covered: Sequence[Point] = aspect.points
-    if tip in spoken:
-        keys = explaining(desk.language, tip, aspect.points, _SPOKEN)
-        sources = [each for each in desk.ranked_points(aspect.points) if each.key in keys]
-        first = [*sources, *(each for each in first if each not in sources)]
-        covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
-    section.tell(aspect, covered)
-    section.blocks += write_points(desk, covered, end - desk.words, Wishes(first=first))
-    if not section.blocks:
-        desk.withdraw(section)
-        return None
-    return section
-
-
-def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
-    """Write an item under a tip that the aspect's text explains, with what that tells; None if it explains none."""
-    whole = whole_of(desk, aspect)
-    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-    found = beginning_with(desk, whole, tips) if whole is not None else None
-    opened = open_numbered(desk, "item", number, [found[0]], level) if found is not None else None
-    if found is None or opened is None:
-        return None
-    section = opened[0]
-    section.tell(aspect, ())
-    section.is_whole = True
-    section.blocks += write_from(desk, found[1], end)
-    if not section.blocks:
-        desk.withdraw(section)
-        return None
-    return section
-
-
-def _around(language: Language, points: Sequence[Point], source: Point, near: Mapping[int, int]) -> Sequence[Point]:
-    """Return the points that a tip covers: its source, others that share words with it, neighbors that take that up."""
-    at = points.index(source)
-    said = closeness(language, source.phrases, tuple(points))
-    return tuple(
-        each
-        for place, each in enumerate(points)
-        if place == at or near[each.key] or (abs(place - at) == 1 and said[each.key])
-    )
-
-
-def _spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the unused tips that come from points of the aspect which can still be told and speak of them."""
-    left = {each.key for each in desk.ranked_points(aspect.points)}
-    tips = [each for each in aspect.tips if each.key not in desk.used]
-    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, _SPOKEN))]
 
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

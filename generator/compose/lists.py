@@ -161,6 +161,14 @@ def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
         desk.withdraw(section)
 
 
+def hold_mistakes(desk: Desk) -> None:
+    """Keep as many mistakes from being cut as make a section."""
+    for section in desk.sections:
+        for block in section.blocks[:_MISTAKES] if section.kind == "mistakes" else ():
+            if isinstance(block, Paragraph):
+                block.stays = True
+
+
 def _mistakes(desk: Desk, material: Material) -> Iterator[Point]:
     """Yield the mistakes of the topic's subject and those around it, what is news first; else those of its field."""
     *near, wide = material.mistakes

@@ -33,9 +33,13 @@ def newness(desk: Desk, most: float) -> Callable[[tuple[Phrase, ...]], bool]:
 
 
 def touching(desk: Desk, found: Iterable[Point], least: int) -> list[Point]:
-    """Return the points that have at least so many telling words, beside the topic's, in common with the article."""
+    """Return the points that have telling words, beside the topic's, in common with the article: most of them first.
+
+    They have at least so many.
+    """
     told = _told(desk) - stems_of(desk.language, desk.as_meant["topic"].text)
-    return [each for each in found if len(stems_in(desk.language, each.phrases) & told) >= least]
+    shared = [(len(stems_in(desk.language, each.phrases) & told), each) for each in found]
+    return [each for count, each in sorted(shared, key=lambda each: -each[0]) if count >= least]
 
 
 def _told(desk: Desk) -> frozenset[str]:

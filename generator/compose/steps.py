@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from generator.banks.load import STAGES
 from generator.compose.desk import Desk
-from generator.compose.items import tip_section
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
+from generator.compose.tips import tip_section
 from generator.compose.titles import label
 from generator.plan import Part
 from generator.tree import Bullets, Paragraph, Section

@@ -1,0 +1,101 @@
+"""Items and steps under tips: what the aspect's text explains of one, else the points from which it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.banks.library import Language
+from generator.banks.model import Aspect, Point
+from generator.banks.phrase import Phrase
+from generator.compose.closeness import closeness, explaining, nearest_first, saying
+from generator.compose.desk import Desk, Keyword
+from generator.compose.numbered import is_due, open_numbered
+from generator.compose.points import Wishes, write_points
+from generator.compose.topic import headings_on
+from generator.compose.whole import beginning_with, whole_of, write_from
+from generator.tree import Section
+
+_SPOKEN = 2  # words that a tip shares with the point from which it comes
+
+
+def tip_section(
+    desk: Desk, aspect: Aspect, kind: str, number: int, level: int, end: int, on: Keyword | None = None
+) -> Section | None:
+    """Write an item or step under a tip, the points nearest to it first, up to `end` words; None if none are left.
+
+    The title names the keyword that it is `on`, if any.
+    """
+    if kind == "item" and on is None and (section := _from_whole(desk, aspect, number, level, end)) is not None:
+        return section
+    headings = [each for each in aspect.headings if each.key not in desk.used]
+    spoken = spoken_of(desk, aspect)
+    if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
+        spoken = [each for each in spoken if not each.slots]
+        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
+    if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
+        headings = [each for each in headings if not each.slots] or headings
+    titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
+    values = None
+    if on is not None and titles:
+        values = {**desk.with_noun("aspect", aspect.name.source, aspect.number), **on.values}
+        titles = headings_on(desk, aspect, on) or desk.frames.labels.get("keyword_aspect") or titles
+    opened = open_numbered(desk, kind, number, titles, level, values)
+    if opened is None:
+        return None
+    section, tip = opened
+    near = closeness(desk.language, (tip,), aspect.points)
+    first = [*(speaking_of(desk, aspect, on) if on is not None else ()), *nearest_first(aspect.points, near)]
+    covered: Sequence[Point] = aspect.points
+    if tip in spoken:
+        keys = explaining(desk.language, tip, aspect.points, _SPOKEN)
+        sources = [each for each in desk.ranked_points(aspect.points) if each.key in keys]
+        first = [*sources, *(each for each in first if each not in sources)]
+        covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
+    section.tell(aspect, covered)
+    section.blocks += write_points(desk, covered, end - desk.words, Wishes(first=first))
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    return section
+
+
+def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a tip that the aspect's text explains, with what that tells; None if it explains none."""
+    whole = whole_of(desk, aspect)
+    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
+    found = beginning_with(desk, whole, tips) if whole is not None else None
+    opened = open_numbered(desk, "item", number, [found[0]], level) if found is not None else None
+    if found is None or opened is None:
+        return None
+    section = opened[0]
+    section.tell(aspect, ())
+    section.is_whole = True
+    section.blocks += write_from(desk, found[1], end)
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    return section
+
+
+def _around(language: Language, points: Sequence[Point], source: Point, near: Mapping[int, int]) -> Sequence[Point]:
+    """Return the points that a tip covers: its source, others that share words with it, neighbors that take that up."""
+    at = points.index(source)
+    said = closeness(language, source.phrases, tuple(points))
+    return tuple(
+        each
+        for place, each in enumerate(points)
+        if place == at or near[each.key] or (abs(place - at) == 1 and said[each.key])
+    )
+
+
+def spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
+    """Return the unused tips that come from points of the aspect which can still be told and speak of them."""
+    left = {each.key for each in desk.ranked_points(aspect.points)}
+    tips = [each for each in aspect.tips if each.key not in desk.used]
+    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, _SPOKEN))]
+
+
+def speaking_of(desk: Desk, aspect: Aspect, keyword: Keyword) -> list[Point]:
+    """Return the points of the aspect that name the keyword, so that an item can stand under it."""
+    said = saying(desk.language, keyword.subject.text, aspect)
+    return [each for each in desk.ranked_points(aspect.points) if each.key in said]
