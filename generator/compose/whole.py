@@ -97,9 +97,11 @@ def write_whole(
 def beginning_with(desk: Desk, whole: Whole, tips: Sequence[Phrase]) -> tuple[Phrase, tuple[Point, ...]] | None:
     """Return a tip that one of the whole's first paragraphs explains, and what it tells from there on, or None.
 
-    A paragraph that takes up the one before it does not begin anything.
+    A paragraph that takes up the one before it does not begin anything; what another item tells is not told again.
     """
     told = tuple(each for each in spoken(desk, whole) if each.tone is None)
+    if any(desk.is_told(each) for each in told):
+        return None
     refers_back = desk.language.card.get("refers_back", "(?!)")
     aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
     best: tuple[int, Phrase, tuple[Point, ...]] | None = None

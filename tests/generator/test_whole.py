@@ -156,3 +156,11 @@ def test_what_was_written_for_a_keyword_has_a_heading_of_its_own_behind_a_whole(
 def test_nothing_is_added_behind_a_whole(write: Write) -> None:
     article = write("used car buying tips", structure="sections", length=800)
     assert "tips" not in " ".join(article.markdown.split("\n## ")[1].splitlines()[1:]), article.markdown
+
+
+@pytest.mark.parametrize("topic", ["salary negotiation", "10 tips for remote teams", "raised beds", "meal prep"])
+def test_no_item_of_a_list_tells_again_what_another_tells(write: Write, topic: str) -> None:
+    for seed in range(3):
+        text = write(topic, structure="listicle", length=900, seed=seed).text
+        sentences = [each for each in re.split(r"(?<=[.?!])\s", text) if len(each) > 30]
+        assert len(sentences) == len(set(sentences)), topic
