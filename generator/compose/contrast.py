@@ -100,8 +100,7 @@ def _cases(desk: Desk, contrast: Contrast, part: Part) -> None:
     """Write a section on each side: whom it serves, and what it asks of them."""
     title = desk.chooser.order(desk.frames.labels.get("versus_case", ()))[:1]
     for name, side in (("left", contrast.left), ("right", contrast.right)):
-        values = {"side": desk.values[name], "Side": desk.values[name.capitalize()]}
-        heading = desk.line(title[0], values, fixed=True) if title and part.titled else None
+        heading = desk.line(title[0], _as_side(desk, name), fixed=True) if title and part.titled else None
         section = desk.open(Section("section", heading, part.level))
         section.blocks += [_told(desk, phrases, is_whole=True) for phrases in side.case]
 
@@ -121,10 +120,14 @@ def _share_in(desk: Desk, side: str, name: str) -> float:
     return sum(each in desk.language.stems_of(name).split() for each in words) / max(1, len(words))
 
 
+def _as_side(desk: Desk, slot: str) -> Values:
+    """Return the values of `{side}` for “left” or “right”."""
+    return {"side": desk.values[slot], "Side": desk.values[slot.capitalize()]}
+
+
 def open_side(desk: Desk, slot: str) -> None:
     """Write the heading over what holds for one side."""
-    values = {"side": desk.values[slot], "Side": desk.values[slot.capitalize()]}
-    title = label(desk, "versus_side", None, values)
+    title = label(desk, "versus_side", None, _as_side(desk, slot))
     if title is not None:
         desk.open(Section("theme", title))
 
