@@ -1,8 +1,8 @@
 """The plan: which parts an article has, in order, as its skeleton says.
 
 Skeletons are Jinja2 files, one a structure and tone, without a word of any language: they call the
-parts (`{{ opening(share=9) }}`) and may ask for the length (`words`) and for what the topic has
-(`sides`). The calls are recorded; that record is the plan.
+parts (`{{ opening(share=9) }}`) and may ask for what is `Known` of the article. The calls are
+recorded; that record is the plan.
 """
 
 from __future__ import annotations
@@ -30,6 +30,15 @@ KINDS = (
 )
 
 
+class Known(NamedTuple):
+    """What a skeleton may ask for."""
+
+    words: int
+    sides: bool  # the topic has two: “X vs Y”
+    headings: bool
+    knowledge: bool  # it is there to know about, not to act on
+
+
 class Part(NamedTuple):
     """One call of a skeleton. `share` is in percent of the length; 0: takes what the others leave."""
 
@@ -41,6 +50,7 @@ class Part(NamedTuple):
     level: int = 2
     items: int = 0
     titled: bool = True
+    advice: bool = True  # a list may say what to do
     themed: bool = False  # sections stand under headings of their stage
 
     def scaled(self, factor: float) -> Part:
@@ -60,13 +70,11 @@ def _environment(root: Path) -> Environment:
 
 
 @lru_cache(maxsize=4096)
-def plan(
-    root: Path, structure: str, tone: str, words: int, sides: bool, headings: bool, scale: float = 1
-) -> tuple[Part, ...]:
-    """Return the parts of an article of so many words, with what `scale` makes of words in its language."""
+def plan(root: Path, structure: str, tone: str, known: Known, scale: float = 1) -> tuple[Part, ...]:
+    """Return the parts of an article, with what `scale` makes of words in its language."""
     parts: list[Part] = []
     template = _environment(root).get_template(f"{structure}/{tone}.jinja")
-    template.render(words=words, sides=sides, headings=headings, **{kind: _recorder(kind, parts) for kind in KINDS})
+    template.render(**known._asdict(), **{kind: _recorder(kind, parts) for kind in KINDS})
     return tuple(part.scaled(scale) for part in parts)
 
 

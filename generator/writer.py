@@ -11,10 +11,11 @@ from generator.compose.finish import fit, grow
 from generator.compose.joining import join
 from generator.compose.keywords import introduce, mention_keywords, name_keywords, promise_entries
 from generator.compose.lists import hold_mistakes
-from generator.compose.once import say_once
+from generator.compose.once import drop_old_answers, say_once
 from generator.compose.opening import announce
+from generator.compose.questions import ask_more
 from generator.models import Article, Brief, Seo
-from generator.plan import budgets, plan
+from generator.plan import Known, budgets, plan
 from generator.render import render
 from generator.seo.meta import description as write_description
 from generator.seo.meta import title as write_title
@@ -69,7 +70,8 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     material = gather(desk, reach)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
-    parts = plan(library.root, brief.structure, brief.tone, words, sides, bool(brief.heading_tags), scale)
+    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge)
+    parts = plan(library.root, brief.structure, brief.tone, known, scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))
     is_numbered = any(part.kind in ("items", "steps") for part in parts)
@@ -87,6 +89,8 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     mention_keywords(desk, material, absent)
     name_strange(desk)
     grow(desk, material, brief.length)
+    if brief.length < _LONG * scale and drop_old_answers(desk):
+        ask_more(desk, material, brief.length)
     if say_once(desk):
         grow(desk, material, brief.length)
     hold_mistakes(desk)

@@ -5,7 +5,7 @@ A language keeps them in `contrasts/<category>.yaml`, in groups; any two sides o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,16 +69,26 @@ class Contrasts:
                     self._places.setdefault(singular(each), []).append((name, at, number))
 
     def find(self, left: str, right: str) -> Contrast | None:
-        """Return what is known of two things, under these names or what they end with; None if no group has both."""
-        for one in self._met(left):
-            for other in self._met(right):
-                if one[:2] == other[:2] and one != other:
-                    group = self._groups[one[:2]]
-                    sides = (
-                        _side(group["sides"][number], self._spelled(group["sides"][number], name))
-                        for number, name in ((one[2], left), (other[2], right))
-                    )
-                    return Contrast(one[0], tuple(map(Phrase, group["criteria"])), *sides)
+        """Return what is known of two things, under these names or what they end with; None if no group has both.
+
+        Where both end with the same, what comes before that may be known, if its group is `attributive`: of “wool
+        socks” and “cotton socks” the fibers, but of “cat food” and “dog food” no pets.
+        """
+        places = [(one, other) for one in self._met(left) for other in self._met(right)]
+        shared = _common_end(self._singular(left).split(), self._singular(right).split())
+        if shared:
+            kinds = (" ".join(self._singular(each).split()[:-shared]) for each in (left, right))
+            first, second = (self._places.get(each, ()) for each in kinds)
+            attributive = [each for each in first if self._groups[each[:2]].get("attributive") == "true"]
+            places += [(one, other) for one in attributive for other in second]
+        for one, other in places:
+            if one[:2] == other[:2] and one != other:
+                group = self._groups[one[:2]]
+                sides = (
+                    _side(group["sides"][number], self._spelled(group["sides"][number], name))
+                    for number, name in ((one[2], left), (other[2], right))
+                )
+                return Contrast(one[0], tuple(map(Phrase, group["criteria"])), *sides)
         return None
 
     def knows(self, left: str, right: str) -> bool:
@@ -96,6 +106,14 @@ class Contrasts:
         words = self._singular(name).split()
         for start in range(len(words)):
             yield from self._places.get(" ".join(words[start:]), ())
+
+
+def _common_end(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many words both end with; none if that leaves nothing of one of them."""
+    same = 0
+    while same < min(len(one), len(other)) and one[-1 - same] == other[-1 - same]:
+        same += 1
+    return same if same < min(len(one), len(other)) else 0
 
 
 def _side(data: Mapping[str, Any], name: str) -> Side:

@@ -207,6 +207,7 @@ def bank(
         name=name,
         called=called(name, merged("keywords"), merged("words"), stem, singular),
         kinds=frozenset(map(singular, merged("kinds"))),
+        nature=next((each["nature"] for each in files if each.get("nature")), ""),
         within=next((each["within"] for each in files if each.get("within")), ""),
         hooks={tone: phrases(sources) for tone, sources in toned("hooks").items()},
         bodies={tone: points(several) for tone, several in toned("bodies").items()},

@@ -99,6 +99,7 @@ class Bank:
     name: str
     called: tuple[str, ...]  # what its own thing goes by: the words of its first entry, where that is on it
     kinds: frozenset[str]  # names of kinds of it, in the singular, for each of which every sentence holds: “fox”
+    nature: str  # “knowledge”: to know about rather than to do or choose; "": as its category's, there to act on
     within: str  # the wider subject that says more once this one has had its say, if there is one
     hooks: ByTone
     bodies: Mapping[str, tuple[Point, ...]]

@@ -88,7 +88,8 @@ def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
         if not asked:  # “Should I take magnesium?”: nothing is left without the name, so all words count
             text = SLOT.sub(desk.values["topic"].text, ask.question.source)
             words = set(language.tokens(text))
-            if len(words & topic) >= _ALIKE * len(words | topic):
+            is_alike = len(words & topic) >= _ALIKE * len(words | topic)
+            if is_alike and stems_of(language, text) == stems_of(language, subject.heading):  # not “core inflation”
                 best = (0, aspect, ask)
             continue
         known = stems_of(language, ask.question.source)

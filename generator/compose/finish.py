@@ -24,6 +24,7 @@ _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut 
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
+_QUESTIONS = 9  # that readers have patience for
 _TOO_MUCH = 0.06  # of the length
 
 
@@ -42,6 +43,10 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _add_wholes(desk, material, length, _PART_OF)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
+    if "section" in body and material.of_subject:  # what else is known of the topic, before a wider field
+        _add_sections(desk, material, length, round(_LITTLE * desk.scale), of_subject=True)
+        ask_more(desk, material, length, most=_QUESTIONS)
+        _deepen(desk, material, length, first, asides=True)
     if "item" in body:  # among numbered ones a section without a number would be out of place
         _deepen(desk, material, length, first, asides=True)
         desk.stale.clear()
@@ -52,6 +57,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     _deepen(desk, material, length, last)
     _deepen(desk, material, length, (*first, *last), asides=True)
     _add_sections(desk, material, length)
+    ask_more(desk, material, length, answered=True)
     if desk.words < length:  # nothing is left that repeats nothing
         desk.stale.clear()
         _deepen(desk, material, length, (*first, *last), asides=True)
@@ -59,9 +65,12 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         pass
 
 
-def _add_sections(desk: Desk, material: Material, length: int, least: int = 1) -> None:
-    """Add sections on further aspects, while at least so many words are missing."""
-    while length - desk.words >= least and (aspect := material.next()) is not None:
+def _add_sections(desk: Desk, material: Material, length: int, least: int = 1, *, of_subject: bool = False) -> None:
+    """Add sections on further aspects, or only on the topic's own, while at least so many words are missing."""
+    while length - desk.words >= least and (material.near or not of_subject):
+        aspect = material.next()
+        if aspect is None:
+            return
         _insert_section(desk, material, on_aspect(desk, material, aspect), length)
 
 

@@ -19,6 +19,7 @@ from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
 from generator.compose.tips import speaking_of, spoken_of, tip_section
 from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, is_central
+from generator.compose.whole import whole_of, write_whole
 from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -36,12 +37,13 @@ _BEFORE_COLON = "{Keyword}:"
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
     before = desk.words
-    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _tip)
+    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _text if material.is_knowledge else _tip)
+    is_open = write in _OPEN
     count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write is _tip)
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
     keywords = zip(desk.keywords, desk.place.keywords, strict=True)
-    told = [each for each in desk.keywords if each in material.terms] if write in (_tip, _benefit) else []
+    told = [each for each in desk.keywords if each in material.terms] if is_open else []
     told = told[: count // 2]
     answers = {keyword: material.answer(keyword, stems) for keyword, stems in keywords if keyword not in told}
     called = [aspect for aspect in answers.values() if aspect is not None][: max(1, count // 2)]
@@ -190,6 +192,23 @@ def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     return _statement(desk, aspect, claims, number, level, end, alone=True)
 
 
+def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item on what there is to know: the aspect's text under a heading of that, else its points."""
+    whole = whole_of(desk, aspect)
+    plain = [each for each in whole.headings if not each.slots] if whole else []
+    opened = open_numbered(desk, "item", number, plain, level) if plain else None
+    if whole is None or opened is None:
+        return _headed(desk, aspect, number, level, end)
+    section = opened[0]
+    section.tell(aspect, ())
+    section.is_whole = True
+    section.blocks += write_whole(desk, whole, end - desk.words)
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
+    return section
+
+
 def _headed(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a heading of the aspect."""
     headings = [each for each in aspect.headings if each.key not in desk.used]
@@ -267,3 +286,4 @@ _WRITERS: Mapping[str, Callable[[Desk, Aspect, int, int, int], Section | None]] 
     "claims": _claim,
     "questions": _question,
 }
+_OPEN = (_tip, _text, _benefit)  # in which an item may be on a keyword

@@ -15,7 +15,6 @@ from generator.compose.known import Known
 from generator.compose.reach import Reach, called
 
 _CRITERIA = 5  # aspects by which a thing can be chosen
-_WIDE_EVERY, _NARROW_EVERY = 6, 7
 
 
 @dataclass
@@ -42,9 +41,7 @@ class Material:
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
-    is_focused: bool = False  # keywords or two sides say what the article is about: no turns to the wider field
     is_bare: bool = False  # the topic is a thing, and no job
-    turns: int = 0
 
     @property
     def terms(self) -> Mapping[Keyword, Term]:
@@ -70,6 +67,12 @@ class Material:
     def narrow(self) -> Bank | None:
         """The topic's own subject where that lies within another."""
         return self.banks[0] if self.banks[0].within else None
+
+    @property
+    def is_knowledge(self) -> bool:
+        """Whether the topic is there to know about, as its file says or else its category: nothing to do or compare."""
+        natures = (each.nature for each in (self.banks[0], self.banks[-1]))
+        return next(filter(None, natures), "") == "knowledge"
 
     @property
     def procedure(self) -> Procedure | None:
@@ -127,12 +130,7 @@ class Material:
         return self.general_aspects()
 
     def next(self) -> Aspect | None:
-        """Hand out the next aspect: four (or five) of the topic’s own before one of its field; then broader ones."""
-        self.turns += 1
-        every = _NARROW_EVERY if self.narrow else _WIDE_EVERY
-        is_turn = self.turns % every == every - 1
-        if self.near and self.wide and self.has_field and is_turn and not self.is_focused:
-            return self._take(self.wide, self.wide[0])
+        """Hand out the next aspect: the topic’s own, then one of its field, then a general one."""
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
 
@@ -149,7 +147,6 @@ class Material:
 
     def take(self, aspect: Aspect) -> None:
         """Hand out one of the topic's own aspects."""
-        self.turns += 1
         self._take(self.near, aspect)
 
     def _take(self, pool: list[Aspect], aspect: Aspect) -> Aspect:
@@ -224,7 +221,6 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
-        is_focused=bool(desk.brief.keywords or desk.sides),
         is_bare=desk.subject.shape == "noun" and not desk.subject.do,
     )
 

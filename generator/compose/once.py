@@ -18,6 +18,8 @@ _SAME, _SHARED = 0.6, 4  # of the telling words of the shorter of two sentences,
 _ALL, _FEWEST = 0.75, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
 _BELOW = 3  # level of questions under one heading, of which one can go
+_OLD = 0.5  # of the words of a question with its answer, that the body has
+_ASKED = 2  # questions that make a part
 _SELDOM = 12  # sentences with a word; one that more of them hold tells nothing
 _KINDS = ("section", "item", "step", "question", "mistakes")
 
@@ -46,6 +48,36 @@ def say_once(desk: Desk) -> bool:
         if _is_there(desk, first) and _is_there(desk, second):
             removed |= _leave_to(desk, first, second) or _spare(desk, second) or _spare(desk, first)
     return removed
+
+
+def drop_old_answers(desk: Desk) -> bool:
+    """Take out questions under one heading of whose words the text around them has too many; tell whether any went.
+
+    So many stay as make a part. Those written before the last sections could not know what these would say.
+    """
+    asked = [each for each in desk.sections if each.kind == "question" and each.level >= _BELOW]
+    body = [each for each in desk.sections if each.kind in ("section", "item", "step")]
+    told = frozenset().union(*(_said(desk, each) for each in body))
+    old = {each: _share(_said(desk, each), told) for each in asked}
+    first = sorted((each for each in asked if old[each] > _OLD), key=lambda each: -old[each])
+    spare = [each for each in first if not any(isinstance(at, Paragraph) and at.stays for at in each.blocks)]
+    gone = spare[: max(0, len(asked) - _ASKED)]
+    for section in gone:
+        for block in list(section.blocks):
+            if isinstance(block, Paragraph):
+                _drop_paragraph(desk, section, block)
+        desk.withdraw(section)
+    return bool(gone)
+
+
+def _said(desk: Desk, section: Section) -> frozenset[str]:
+    """Return the telling words of a section."""
+    words = frozenset().union(*(_telling[desk.language, line.variant] for line in section.lines()))
+    return words - stems_of(desk.language, desk.as_meant["topic"].text)
+
+
+def _share(words: frozenset[str], told: frozenset[str]) -> float:
+    return len(words & told) / max(1, len(words))
 
 
 def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:

@@ -17,6 +17,7 @@ from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
 _PLAIN = 3  # one of so many introductions has a heading that would suit any
+_OWN = 2  # shared words, for a heading that stands in the file where its point stands
 _CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
@@ -113,7 +114,7 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
             return asked
     unused = tuple([each for each in term.headings if each.key not in desk.used]) if term else ()
     first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
-    suits = keeping(desk.language, unused, (first,), bearing(desk.language, unused, first)) if first else {}
+    suits = _suiting(desk.language, term, unused, first) if term and first else {}
     own = title_of(desk, unused, None, values, suits)
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
@@ -122,6 +123,17 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     if own is None and keyword in desk.sides:
         own = label(desk, "keyword_side", False, values)
     return own or title_of(desk, anywhere, None, values)
+
+
+def _suiting(language: Language, term: Term, titles: tuple[Phrase, ...], first: Point) -> dict[int, int]:
+    """Return by their keys how well such headings of an entry stand over the point that it begins with.
+
+    Where there is one for each point that any tone tells, they come in the order of the points.
+    """
+    near = keeping(language, titles, (first,), bearing(language, titles, first))
+    common = [each for each in term.points if each.tone is None]
+    own = term.headings[common.index(first)] if first in common and len(common) == len(term.headings) else None
+    return {each.key: near[each.key] + _OWN * (each is own) for each in titles}
 
 
 def paragraphs(

@@ -47,7 +47,7 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     left = [keyword for keyword in desk.keywords if keyword not in answered]
     budget = max(budget // 2, budget - reserve(desk, material, left))
     room = sum(_weigh(desk, material, each, part) for each in topics)
-    while room < budget and not _is_full(material, topics, budget) and (aspect := material.next()) is not None:
+    while room < budget and not _is_told(material, topics) and (aspect := material.next()) is not None:
         topics.append(on_aspect(desk, material, aspect))
         room += _weigh(desk, material, topics[-1], part)
     return topics, budget
@@ -83,9 +83,9 @@ def _speaks_of_part(desk: Desk, aspect: Aspect) -> bool:
     return not added.isdisjoint(stems_in(desk.language, said))
 
 
-def _is_full(material: Material, topics: Sequence[Topic], budget: int) -> bool:
-    """Tell whether the topic's own aspects are all there and fill the budget: longer sections before a wider field."""
-    return bool(material.of_subject) and not material.near and sum(each.room for each in topics) >= budget
+def _is_told(material: Material, topics: Sequence[Topic]) -> bool:
+    """Tell whether the topic's own aspects are all there: what else is known of it comes before a wider field."""
+    return bool(material.of_subject and topics) and not material.near
 
 
 def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:

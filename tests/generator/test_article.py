@@ -241,16 +241,35 @@ def words(tip: str) -> tuple[str, ...]:
     return tuple(tip.split()[:3])
 
 
-@pytest.mark.parametrize("topic", ["homemade bread", "mortgages", "DNA", "Iceland", "coffee", "yoga"])
+@pytest.mark.parametrize("topic", ["homemade bread", "mortgages", "Iceland", "coffee", "yoga"])
 def test_the_summary_states_what_is_unsaid_or_else_what_to_do(library: Library, write: Write, topic: str) -> None:
-    text = write(topic, structure="detailed", length=1200).markdown
+    text = write(topic, structure="detailed", length=1800).markdown
     lines = [each[2:] for each in text.split("\n\n## ")[1].splitlines() if each.startswith("- ")]
     assert len(lines) >= 3, text
-    banks = [each for name in ("food", "finance", "science", "travel", "fitness") for each in subjects(library, name)]
+    names = ("food", "finance", "science", "travel", "fitness")
+    wide = [library.language("en").category(name).whole for name in names]
+    banks = [*wide, *(each for name in names for each in subjects(library, name))]
     tips = {words(tip.source) for bank in banks for aspect in bank.aspects for tip in aspect.tips}
     assert all(line.endswith(".") for line in lines) or tips.issuperset(map(words, lines)), lines
     for line in lines:
         assert text.count(f"{line}\n") == 1, line
+
+
+@pytest.mark.parametrize("tone", TONES)
+@pytest.mark.parametrize("topic", ["DNA", "the Roman Empire", "inflation"])
+def test_what_is_there_to_know_about_has_no_list_of_advice_and_no_table_of_checks(
+    library: Library, write: Write, tone: str, topic: str
+) -> None:
+    banks = [each for name in ("science", "general", "finance") for each in subjects(library, name)]
+    tips = {words(tip.source) for bank in banks for aspect in bank.aspects for tip in aspect.tips}
+    for structure in ("detailed", "sections", "listicle"):
+        text = write(topic, structure=structure, tone=tone, length=2000).markdown
+        lines = [each[2:] for each in text.splitlines() if each.startswith("- ")]
+        titles = [each.split(". ", 1)[1] for each in text.splitlines() if re.match(r"## \d+\. ", each)]
+        assert tips.isdisjoint(map(words, [*lines, *titles])), [*lines, *titles]
+        assert "| ---" not in text
+    items = write(topic, structure="listicle", tone=tone, length=900).outline
+    assert len(items) > 4
 
 
 def subjects(library: Library, category: str) -> list[Bank]:

@@ -42,6 +42,26 @@ def test_any_two_sides_of_a_group_are_found_under_each_of_their_names(library: L
                 assert len(found.left.cells) == len(found.criteria) == len(found.right.cells)
 
 
+@pytest.mark.parametrize(
+    ("left", "right", "known"),
+    [
+        ("linen curtains", "cotton curtains", True),
+        ("wool socks", "cotton socks", True),
+        ("OLED televisions", "QLED televisions", True),
+        ("dog allergies", "cat allergies", False),
+        ("Python developers", "Java developers", False),
+    ],
+)
+def test_what_stands_before_the_same_word_is_compared_where_it_says_what_a_thing_is_made_of(
+    library: Library, left: str, right: str, known: bool
+) -> None:
+    found = library.language("en").contrasts.find(left, right)
+    assert (found is not None) == known
+    if found is not None:
+        assert (found.left.name, found.right.name) == (left, right)
+        assert found.left.cells != found.right.cells
+
+
 def test_a_side_does_not_compare_with_itself_or_with_a_stranger(library: Library) -> None:
     contrasts = library.language("en").contrasts
     assert contrasts.find("Go", "Golang") is None

@@ -85,7 +85,7 @@ def test_ways_to_do_something_are_things_to_do(library: Library, write: Write, s
 
 def test_no_item_of_a_list_names_an_activity(write: Write) -> None:
     for seed in range(4):
-        text = write("moving to a new apartment", structure="detailed", length=700, seed=seed).markdown
+        text = write("moving to a new apartment", structure="detailed", length=1700, seed=seed).markdown
         bullets = [line for line in text.splitlines() if line.startswith("- ")]
         assert bullets
         assert not any("moving to a new apartment" in each.lower() for each in bullets)

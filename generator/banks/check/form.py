@@ -30,6 +30,7 @@ _FRAGMENTS = {
     "needs",
     "subject",
     "within",
+    "nature",
     "aside",
     "aspect",
     "tone",

@@ -17,7 +17,7 @@ def check_contrasts(source: Source, categories: Path, contract: Mapping[str, Any
     if not (categories / stem).is_dir():
         source.note((), f"There is no category {stem!r}: a file of contrasts is called by the one it serves.")
     for at, group in enumerate(source.data.get("groups") or ()):
-        unknown_keys(source, group, ("criteria", "sides"), ("groups", at))
+        unknown_keys(source, group, ("criteria", "sides", "attributive"), ("groups", at))
         for number, side in enumerate(group.get("sides") or ()):
             _side(source, side, len(group.get("criteria") or ()), ("groups", at, "sides", number), contract["contrast"])
         for one, other in combinations(group.get("sides") or (), 2):
