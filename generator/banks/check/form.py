@@ -37,6 +37,7 @@ _FRAGMENTS = {
     "criteria",
     "cells",
     "choose",
+    "attributive",
 }
 _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
