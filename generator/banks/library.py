@@ -69,7 +69,8 @@ class Language:
     def _contractions(self, tone: str) -> tuple[Contraction, ...]:
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()
         edge = "" if self.by_characters else r"\b"
-        rules = [Contraction(mark, re.compile(re.escape(mark)), instead) for mark, instead in self.card.get("marks", ())]
+        marks = self.card.get("marks", ())
+        rules = [Contraction(mark, re.compile(re.escape(mark)), instead) for mark, instead in marks]
         for full, short in pairs:
             for there, instead in ((full, short), (full[:1].upper() + full[1:], short[:1].upper() + short[1:])):
                 is_plain = not _META.search(there)

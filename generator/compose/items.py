@@ -55,6 +55,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     owed = {found.key: each for each, found in answers.items() if found is not None and speaking_of(desk, found, each)}
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
+    if write in (_claim, _mistake):
+        aspects = chain(_own_twice(material), aspects)
     turns = _turns(told, count)
     while written < count:
         share = (budget - (desk.words - before)) // (count - written)
@@ -76,6 +78,8 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
                 section.name = on.values["keyword"].text
         else:
             section = write(desk, aspect, written + 1, part.level, end)
+            if section is None and write is _claim and aspect.key in material.of_subject:  # no short one is left
+                section = _text(desk, aspect, written + 1, part.level, end)
         if section is not None:
             if section.aspect is None:
                 section.tell(aspect)
@@ -108,6 +112,15 @@ def _praising(desk: Desk, material: Material) -> Iterator[Aspect]:
         if aspect in material.near:
             material.take(aspect)
         yield from repeat(aspect, _BENEFITS)
+
+
+def _own_twice(material: Material) -> Iterator[Aspect]:
+    """Yield the topic's own aspects, then once more: what each knows of facts or mistakes comes before wider ones."""
+    own = sorted((*material.chosen, *material.near), key=material.place)
+    for aspect in (*own, *own):
+        if aspect in material.near:
+            material.take(aspect)
+        yield aspect
 
 
 def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:

@@ -36,7 +36,9 @@ def summary(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if claims:
         _list_part(desk, part, "summary", claims)
         return
-    tips = _explained(desk, _most(desk, part, budget, _TIP)) if part.advice else []
+    if not part.advice:
+        return
+    tips = _explained(desk, _most(desk, part, budget, _TIP))
     is_short = desk.brief.length < _TWO_LISTS * desk.scale and _at_end(desk) is not None
     if len(tips) >= _ENOUGH and not is_short:
         _list_part(desk, part, _advice(desk), tips)
