@@ -19,7 +19,7 @@ _ALL, _FEWEST = 0.75, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
 _BELOW = 3  # level of questions under one heading, of which one can go
 _OLD = 0.5  # of the words of a question with its answer, that the body has
-_ASKED = 2  # questions that make a part
+_ASKED = 3  # questions that make a part
 _SELDOM = 12  # sentences with a word; one that more of them hold tells nothing
 _KINDS = ("section", "item", "step", "question", "mistakes")
 

@@ -64,3 +64,10 @@ def test_what_a_thing_is_answers_no_other_question(library: Library, write: Writ
 def test_before_a_list_the_thing_is_told_in_the_opening(library: Library, write: Write) -> None:
     article = write("7 curly hair mistakes", structure="listicle", length=900)
     assert article.outline[0].text.startswith("1. ")
+
+
+def test_a_question_about_a_kind_of_it_does_not_answer_what_it_is(write: Write) -> None:
+    for seed in range(6):
+        opening = write("What is inflation?", length=700, seed=seed).text.split("\n\n")[0]
+        assert "prices" in opening
+        assert "without food and energy" not in opening  # which is core inflation

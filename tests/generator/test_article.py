@@ -14,6 +14,7 @@ from generator import Article, Brief, InvalidBrief, generate, prepare
 from generator.banks.library import Library
 from generator.banks.model import Bank
 from generator.models import STRUCTURES, TONES
+from generator.understanding import understand
 from generator.words import count_words
 
 Write = Callable[..., Article]
@@ -322,3 +323,23 @@ def test_no_sentence_fills_a_gap_that_cutting_made(library: Library, write: Writ
     opens = re.compile("|".join(rf"(?<=[.?!] ){each}" for each in fillers if len(each.split()) > 3))
     texts = [write(topic, structure="sections", length=length).text for topic in TOPICS for length in (500, 650, 800)]
     assert not [found for text in texts if (found := opens.findall(text))]
+
+
+def test_marks_stand_inside_quotation_marks(write: Write) -> None:
+    for topic in ("science fiction", "crime fiction", "sign language", "negotiating a contract"):
+        for seed in range(3):
+            assert not re.findall(r".{20}”[.,]", write(topic, length=1200, seed=seed).text)
+
+
+@pytest.mark.parametrize("topic", ["coffee", "dogs", "yoga", "bonsai", "Kubernetes"])
+def test_an_article_stays_with_its_subject_as_long_as_that_has_more_to_say(
+    library: Library, write: Write, topic: str
+) -> None:
+    english = library.language("en")
+    place = understand(english, topic, (), None).place
+    field = english.category(place.category).whole
+    wide = {heading.source for each in field.aspects for whole in each.wholes for heading in whole.headings}
+    plain = {each for each in wide if "{" not in each and "[" not in each}
+    for seed in range(3):
+        outline = write(topic, structure="detailed", length=1700, seed=seed).outline
+        assert plain.isdisjoint(each.text for each in outline)

@@ -1,5 +1,6 @@
 """Numbered items: things to do, or what goes wrong where the topic asks for mistakes."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -130,3 +131,27 @@ def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topi
     assert len(titles) == 6
     assert all(title.startswith(starts) for title in titles), titles
     assert not any(mark in title for title in titles for mark in ".?!")
+
+
+@pytest.mark.parametrize("topic", ["7 facts about samurai", "8 facts about volcanoes", "6 facts about coffee"])
+def test_facts_come_from_the_file_on_the_topic_before_any_other(library: Library, write: Write, topic: str) -> None:
+    category, name = {
+        "samurai": ("general", "samurai"),
+        "volcanoes": ("science", "volcanoes"),
+        "coffee": ("food", "coffee"),
+    }[topic.rpartition(" ")[2]]
+    aspects = library.language("en").category(category).subjects[name].aspects
+    texts = [phrase for each in aspects for point in each.telling for phrase in point.phrases]
+    wholes = [heading for each in aspects for whole in each.wholes for heading in whole.headings]
+    own = [*texts, *wholes, *(heading for each in aspects for heading in each.headings)]
+    known = {word for phrase in own for word in re.findall(r"[a-z]{5,}", phrase.source.lower())}
+    for seed in range(3):
+        for item in items(write(topic, structure="listicle", length=800, seed=seed)):
+            words = set(re.findall(r"[a-z]{5,}", item.lower()))
+            assert len(words & known) >= 0.7 * len(words), item
+
+
+def test_a_list_of_what_there_is_to_know_tells_a_section_an_item(write: Write) -> None:
+    article = write("the Roman Empire", structure="listicle", length=900)
+    assert len(items(article)) >= 5
+    assert not any(re.match(r"(Ask|Compare|Look|Follow|Read|Name|Check)\b", each) for each in items(article))

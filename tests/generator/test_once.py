@@ -113,3 +113,13 @@ def test_a_paragraph_goes_with_the_sentence_that_is_said_again(monkeypatch: pyte
     article = write("composting", structure="detailed", length=1500)
     assert said
     assert said[0] not in article.text
+
+
+@pytest.mark.parametrize("topic", ["the Mediterranean diet", "rental property", "solar panels", "CRM software"])
+def test_a_question_is_asked_only_if_the_text_around_it_does_not_answer_it(write: Write, topic: str) -> None:
+    for seed in range(3):
+        markdown = write(topic, structure="sections", length=1200, seed=seed).markdown
+        body, *asked = re.split(r"^### (?=.*\?$)", markdown, flags=re.MULTILINE)
+        told = telling(body, topic)
+        old = [each for each in asked if len(telling(each, topic) & told) > 0.75 * len(telling(each, topic))]
+        assert len(asked) > len(old), old

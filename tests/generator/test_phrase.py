@@ -117,3 +117,17 @@ def test_points_in_the_passive_come_later_than_others(library: Library) -> None:
     passive = Point(2, None, "claim", (Phrase("The bill is paid by the insurer."), Phrase("The rest was kept.")))
     first, second = voice.suiting([active, passive]).merits
     assert first > second
+
+
+def test_what_is_not_to_do_something_is_no_denial(library: Library) -> None:
+    voice = library.language("en").voices["conversational"]
+    assert voice.compiled("The aim is not to collect more.").text == "The aim is not to collect more."
+    assert voice.compiled("It hurts, and pain after that is a reason to stop.").text.endswith(
+        "after that is a reason to stop."
+    )
+    assert voice.compiled("The aim is not clear.").text == "The aim isn’t clear."
+
+
+def test_marks_move_inside_quotation_marks_in_every_tone(library: Library) -> None:
+    for voice in library.language("en").voices.values():
+        assert voice.compiled("Call it “fine”.").text == "Call it “fine.”"
