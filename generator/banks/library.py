@@ -67,6 +67,7 @@ class Language:
         }
 
     def _contractions(self, tone: str) -> tuple[Contraction, ...]:
+        """Return what is rewritten: marks in every tone, then what this one shortens."""
         pairs = self.card.get("contractions", ()) if tone in self.card.get("contracted", ()) else ()
         edge = "" if self.by_characters else r"\b"
         marks = self.card.get("marks", ())

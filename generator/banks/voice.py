@@ -66,7 +66,7 @@ class Told(NamedTuple):
 
 
 class Contraction(NamedTuple):
-    """What a tone shortens: “do not” to “don’t”, where the pattern finds it.
+    """What a tone shortens: “do not” to “don’t”, where the pattern finds it; or marks that move: “”.” to “.””.
 
     `hint` is what every place holds that the pattern finds: looking for that first is quicker.
     """

@@ -64,11 +64,6 @@ class Material:
         return self.known.listed
 
     @property
-    def narrow(self) -> Bank | None:
-        """The topic's own subject where that lies within another."""
-        return self.banks[0] if self.banks[0].within else None
-
-    @property
     def is_knowledge(self) -> bool:
         """Whether the topic is there to know about, as its file says or else its category: nothing to do or compare."""
         natures = (each.nature for each in (self.banks[0], self.banks[-1]))
