@@ -41,13 +41,13 @@ def _sides_of(language: Language, subject: Subject) -> tuple[str, ...]:
     left, right = subject.left, subject.right
     if not (left and right):
         return ()
-    if language.understand_keyword(left).short == left:
+    knows = language.contrasts.knows
+    if language.understand_keyword(left).short == left and not knows(left, right):  # “pour over” has no addition
         short = language.understand_keyword(right).short
         right = short if right.startswith(short) else right
     shared = right.partition(" ")[2]
     whole = f"{left} {shared}"
     if " " not in left and shared and language.stems_of(whole) in language.lexicon:
-        knows = language.contrasts.knows
         left = left if knows(left, right) and not knows(whole, right) else whole  # “SQL Server” is no kind of server
     return left, right
 

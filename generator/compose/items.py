@@ -96,8 +96,8 @@ def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, are
 
 
 def _only_praises(desk: Desk, aspect: Aspect) -> bool:
-    """Tell whether the aspect says what the thing is good for, which nobody can do: “ways to reduce stress”."""
-    return bool(desk.subject.do) and _praises(desk, aspect)
+    """Tell whether the aspect only says what the thing is good for, where the topic asks for so many things to do."""
+    return bool(desk.subject.do or desk.subject.count) and _praises(desk, aspect)
 
 
 def _praises(desk: Desk, aspect: Aspect) -> bool:

@@ -107,9 +107,7 @@ def _with_entry(
 ) -> Topic:
     """Return the section on a keyword for which something was written, with what the aspect adds to it."""
     whole = whole_of(desk, aspect, begin_of(desk, keyword)) or whole_of(desk, aspect)
-    names = whole is not None and (
-        names_term(whole.points, begin_of(desk, keyword)) or _is_on(desk, whole, keyword, term)
-    )
+    names = whole is not None and _tells(desk, whole, keyword, term)
     if names or (whole is not None and headings_on(desk, aspect, keyword)):  # it says what the entry says
         material.take(aspect)
         return Topic(aspect, aspect.points, tied=keyword, room=room_of(desk, aspect.points), whole=whole)
@@ -125,6 +123,13 @@ def _with_entry(
         room = room_of(desk, (*term.points[:1], *aspect.points))
         return Topic(aspect, aspect.points, tied=keyword, term=term, room=room, whole=whole_of(desk, aspect))
     return Topic(aspect, named, keyword, term=term, room=room_of(desk, (*term.points[:2], *named)))
+
+
+def _tells(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
+    """Tell whether the whole leaves nothing for the entry to say: it names the keyword and what that says, or often."""
+    if tells_of(desk, whole, keyword) or _is_on(desk, whole, keyword, term):
+        return True
+    return names_term(whole.points, begin_of(desk, keyword)) and _says_the_same(desk, whole, term)
 
 
 def _is_on(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:

@@ -77,22 +77,31 @@ def _on_whole(desk: Desk, material: Material) -> list[Line]:
 
     Other openings begin with the topic, in a sentence that ties the two together.
     """
-    bridge = ""
-    if desk.headline is None and desk.theme and _by_theme(desk) == "lead.within":
-        bridge = "bridge.within"
-    elif desk.headline is None and not desk.theme and desk.as_meant is not desk.searched:
-        bridge = "bridge.guide" if _is_guide(desk) else "bridge.whole"
+    bridge = _bridge(desk)
     is_long = desk.brief.length >= _WITH_BRIDGE * desk.scale
     if not is_long or bridge not in desk.frames.phrases:
         return []
     hook, body = _hook(desk, material)
     first = [hook] if hook else []
     first += _body(desk, material, first, body)
-    name = desk.searched["topic"].text.casefold()
+    whole = desk.headline or desk.searched
+    name = whole["topic" if desk.headline is None else "Topic"].text.casefold()
     if any(name in line.text().casefold() for line in first):  # it was named after all
         return first
-    last = desk.frame(bridge, desk.searched, fixed=True)
+    last = desk.frame(bridge, whole, fixed=True)
     return [*first, *([last] if last else ())]
+
+
+def _bridge(desk: Desk) -> str:
+    """Return the bank of the sentence that ends an opening with the topic; none if that stands at its beginning."""
+    if desk.headline is not None:
+        is_counted = desk.subject.count and desk.subject.heading[:1].isdigit() and desk.brief.structure == "listicle"
+        return "bridge.counted" if is_counted else ""
+    if desk.theme and _by_theme(desk) == "lead.within":
+        return "bridge.within"
+    if not desk.theme and desk.as_meant is not desk.searched:
+        return "bridge.guide" if _is_guide(desk) else "bridge.whole"
+    return ""
 
 
 def _is_guide(desk: Desk) -> bool:

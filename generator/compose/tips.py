@@ -12,7 +12,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.topic import headings_on
-from generator.compose.whole import beginning_with, whole_of, write_from
+from generator.compose.whole import explained_by, whole_of, write_from
 from generator.tree import Section
 
 _SPOKEN = 2  # words that a tip shares with the point from which it comes
@@ -63,14 +63,14 @@ def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -
     """Write an item under a tip that the aspect's text explains, with what that tells; None if it explains none."""
     whole = whole_of(desk, aspect)
     tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-    found = beginning_with(desk, whole, tips) if whole is not None else None
+    found = explained_by(desk, whole, tips, end - desk.words) if whole is not None else None
     opened = open_numbered(desk, "item", number, [found[0]], level) if found is not None else None
     if found is None or opened is None:
         return None
     section = opened[0]
     section.tell(aspect, ())
     section.is_whole = True
-    section.blocks += write_from(desk, found[1], end)
+    section.blocks += write_from(desk, found[1], end, found[2])
     if not section.blocks:
         desk.withdraw(section)
         return None

@@ -16,6 +16,7 @@ from generator.tree import Block, Line, Paragraph
 
 _EXPLAINED = 2  # words that a tip shares with the paragraph that explains it
 _MOST_OF = 0.7  # of a further paragraph's words, for which an item has room
+_OVER = 1.25  # of an item's room, which its explanation may take
 _HEART = 2  # paragraphs of a whole that stand in any case
 _SEVERAL = 2  # wholes to choose from
 _KIN = 3  # words of a remark at a whole's end that the rest of it has, too
@@ -94,37 +95,40 @@ def write_whole(
     return blocks
 
 
-def beginning_with(desk: Desk, whole: Whole, tips: Sequence[Phrase]) -> tuple[Phrase, tuple[Point, ...]] | None:
-    """Return a tip that one of the whole's first paragraphs explains, and what it tells from there on, or None.
+def explained_by(
+    desk: Desk, whole: Whole, tips: Sequence[Phrase], room: int
+) -> tuple[Phrase, tuple[Point, ...], int] | None:
+    """Return a tip that one of the whole's first paragraphs explains, what the whole tells, and how many that takes.
 
-    A paragraph that takes up the one before it does not begin anything; what another item tells is not told again.
+    It is told from its beginning, as later paragraphs go on from that; None if that takes more than the `room`, or if
+    another item has told it.
     """
     told = tuple(each for each in spoken(desk, whole) if each.tone is None)
     if any(desk.is_told(each) for each in told):
         return None
-    refers_back = desk.language.card.get("refers_back", "(?!)")
     aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
-    best: tuple[int, Phrase, tuple[Point, ...]] | None = None
+    best: tuple[int, Phrase, int] | None = None
     for at, point in enumerate(told[:_HEART]):
-        if at and re.search(refers_back, point.phrases[0].source):
-            continue
+        if at and sum(map(desk.length_of, told[: at + 1])) > room * _OVER:
+            break
         said = stems_in(desk.language, point.phrases) - aside
         for tip in desk.chooser.order(tips):
             shared = len(stems_in(desk.language, (tip,)) & said)
             if shared >= _EXPLAINED and (best is None or shared > best[0]):
-                best = shared, tip, told[at:]
-    return best[1:] if best else None
+                best = shared, tip, at + 1
+    return (best[1], told, best[2]) if best else None
 
 
-def write_from(desk: Desk, points: Sequence[Point], end: int) -> list[Block]:
-    """Write the first of a whole's paragraphs, and as many more as have room up to `end` words."""
+def write_from(desk: Desk, points: Sequence[Point], end: int, least: int) -> list[Block]:
+    """Write the first `least` of a whole's paragraphs, and as many more as have room up to `end` words."""
     blocks: list[Block] = []
-    for point in points:
-        if blocks and end - desk.words < _MOST_OF * desk.length_of(point):
+    for at, point in enumerate(points):
+        if at >= least and end - desk.words < _MOST_OF * desk.length_of(point):
             break
         paragraph = desk.paragraph(point)
         if paragraph is None:
             break
+        paragraph.stays = at < least
         blocks.append(paragraph)
     _hold_together(desk, [each for each in blocks if isinstance(each, Paragraph)])
     return blocks

@@ -11,6 +11,7 @@ import pytest
 from generator import Article
 from generator.banks.library import Library
 from generator.banks.phrase import Phrase
+from generator.understanding import understand
 
 Write = Callable[..., Article]
 
@@ -60,6 +61,12 @@ def test_what_stands_before_the_same_word_is_compared_where_it_says_what_a_thing
     if found is not None:
         assert (found.left.name, found.right.name) == (left, right)
         assert found.left.cells != found.right.cells
+
+
+def test_a_known_side_keeps_what_looks_like_an_addition(library: Library) -> None:
+    found = understand(library.language("en"), "French press vs pour over", (), None).contrast
+    assert found is not None
+    assert (found.left.name, found.right.name) == ("french press", "pour over")
 
 
 def test_a_side_does_not_compare_with_itself_or_with_a_stranger(library: Library) -> None:

@@ -155,3 +155,40 @@ def test_a_list_of_what_there_is_to_know_tells_a_section_an_item(write: Write) -
     article = write("the Roman Empire", structure="listicle", length=900)
     assert len(items(article)) >= 5
     assert not any(re.match(r"(Ask|Compare|Look|Follow|Read|Name|Check)\b", each) for each in items(article))
+
+
+@pytest.mark.parametrize("topic", ["10 tips for better sleep", "6 houseplant tips", "8 running tips"])
+def test_no_counted_list_of_things_to_do_praises(library: Library, write: Write, topic: str) -> None:
+    titles = [each for each in items(write(topic, structure="listicle", length=900)) if each]
+    english = library.language("en")
+    banks = [bank for name in english.category_ids for bank in english.category(name).subjects.values()]
+    praising = [each for bank in banks for each in bank.aspects if {"benefit", "advantag"} & set(each.about)]
+    tips = {tip.source for each in praising for tip in each.tips}
+    assert len(titles) == int(topic.partition(" ")[0])
+    assert tips
+    assert tips.isdisjoint(titles)
+
+
+@pytest.mark.parametrize(
+    "topic", ["8 password security tips", "7 ways to save energy at home", "6 tips for remote teams"]
+)
+def test_what_an_item_tells_of_a_section_begins_where_that_begins(library: Library, write: Write, topic: str) -> None:
+    english = library.language("en")
+    names = [name for name in english.category_ids if name != "general"]
+    wholes = [
+        whole
+        for name in names
+        for bank in english.category(name).subjects.values()
+        for aspect in bank.aspects
+        for whole in aspect.wholes
+    ]
+    firsts = {_begins(whole.points[0].phrases[0].source) for whole in wholes}
+    seconds = {_begins(whole.points[1].phrases[0].source) for whole in wholes} - firsts
+    article = write(topic, structure="listicle", length=900, seed=1)
+    bodies = [each.split("\n\n")[1] for each in article.markdown.split("\n## ")[1:]]
+    assert not [each for each in bodies if _begins(each) in seconds]
+
+
+def _begins(text: str) -> str:
+    """Return how a paragraph begins, up to the first choice, whatever stands there."""
+    return " ".join(re.sub(r"\[([^|\]]*)\|[^\]]*\]", r"\1", text).split()[:5])

@@ -1,5 +1,6 @@
 """Topics whose name is not what people search for: the phrase stands where readers and outside tools look."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -68,3 +69,12 @@ def test_a_headline_that_no_sentence_can_hold_stands_before_colons(write: Write,
 
 def test_a_question_that_no_sentence_can_hold_opens_the_article(write: Write) -> None:
     assert write("can cats eat cheese", length=500).text.startswith("Can cats eat cheese? ")
+
+
+@pytest.mark.parametrize("tone", ["professional", "conversational", "technical"])
+def test_the_opening_of_a_list_comes_to_its_headline_at_the_end(write: Write, tone: str) -> None:
+    first = write("8 password security tips", length=800, structure="listicle", tone=tone).text.split("\n\n", 1)[0]
+    *before, last = re.split(r"(?<=[.?!]) ", first)
+    assert "8 password security tips below" in last
+    assert len(before) >= 2
+    assert not any("8 password security tips" in each.lower() for each in before)
