@@ -47,11 +47,12 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
     names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     sure: set[str] = set()
     yielding: set[str] = set()
-    name = _name(language, topic)
-    ends_so = name if stems[0][-len(name) :] == name else stems[0]  # “mortgage” in “what is a mortgage?”
-    heads = [_head(stems[0], name), *map(len, stems[1:])]
+    of_topic = _outline(language, topic, texts[0], stems[0])
+    heads = [of_topic.head, *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
+            if not at and of_topic.around.issuperset(range(start, end)):  # “tips” in “yoga tips” are no tips to waiters
+                continue
             yielding.update(() if at else language.outranked(" ".join(runs[start:end])))
             factor = (
                 (KEYWORD if at else TOPIC)
@@ -64,7 +65,13 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                 if not share:
                     continue
                 weight = factor * call.weight * share
-                is_all = not at and runs[start:end] in (runs, ends_so) and share == 1  # “running” alone is the sport
+                is_all = (
+                    not at
+                    and (
+                        (share == 1 and runs[start:end] in of_topic.wholes)  # “running” alone is the sport
+                        or (runs[start:end] == of_topic.before and _is_called(language, call, form))
+                    )
+                )
                 weight *= WHOLE if is_all else 1
                 for key in {(call.category, ""), (call.category, call.subject)}:
                     weights[key][at] = weights[key].get(at, 0) + weight
@@ -131,6 +138,47 @@ def _name(language: Language, topic: str) -> list[str]:
     """Return the stems of what the topic is about, without article."""
     words = language.tokens(language.understand(topic).short)
     return [language.stem(word) for word in words if word not in language.grammar.articles]
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """What stands where in the topic's stems."""
+
+    head: int  # where the head noun of its name ends
+    wholes: tuple[list[str], ...]  # runs that are all it is about: all of it, its name at the end, its core
+    before: list[str]  # what stands before it says for whom or where
+    around: frozenset[int]  # places of the words that say what kind of text it is
+
+
+def _outline(language: Language, topic: str, words: Sequence[str], stems: list[str]) -> _Outline:
+    name = _name(language, topic)
+    ends_so = name if stems[-len(name) :] == name else stems  # “mortgage” in “what is a mortgage?”
+    first, last = _core(language, words)
+    around = frozenset((*range(first), *range(last, len(stems))))
+    return _Outline(
+        _head(stems, name), (stems, ends_so, stems[first:last]), stems[: _addition(language, words)], around
+    )
+
+
+def _is_called(language: Language, call: Call, form: str) -> bool:
+    """Tell whether the call is of a subject that goes by this name: trademarks, of “trademarks for small firms”."""
+    return language.singular_of(call.subject.replace("-", " ").lower()) == language.singular_of(form)
+
+
+def _addition(language: Language, words: Sequence[str]) -> int:
+    """Return where the topic's words begin to say for whom or where it is, else how many there are."""
+    added = language.card.get("named_briefly_before", ())
+    return next((at for at, word in enumerate(words) if at and word in added), len(words))
+
+
+def _core(language: Language, words: Sequence[str]) -> tuple[int, int]:
+    """Return where the topic's words begin and end without those around them that say what kind of text it is.
+
+    Of “7 running myths” it is “running”. All of them where nothing else is there.
+    """
+    around = frozenset(language.card.get("kinds_of_text", ()))
+    within = [at for at, word in enumerate(words) if not (word in around or word.isdigit())]
+    return (within[0], within[-1] + 1) if within else (0, len(words))
 
 
 def _head(stems: Sequence[str], name: Sequence[str]) -> int:

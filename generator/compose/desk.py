@@ -171,8 +171,8 @@ class Desk:
         It ties the text to the topic, which it names as people search for it.
         """
         values = self.as_searched(self.values if values is None else values)
-        if self.style:
-            line = self.frame(f"{bank}.{self.style}", values, fixed)
+        for form in filter(None, (self.subject.facet, self.style)):
+            line = self.frame(f"{bank}.{form}", values, fixed)
             if line is not None:
                 return line
         return self.frame(bank, values, fixed)

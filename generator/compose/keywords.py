@@ -171,8 +171,7 @@ def _name_topic(desk: Desk) -> None:
     times = text_of(desk).count(desk.keyphrase)
     for at in range(1, 1 + min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)):
         last = items[at * len(items) // (1 + _NAMINGS)].blocks[-1]
-        of_list = desk.frame(f"mention.{desk.subject.facet}", desk.as_searched(desk.values), fixed=True)
-        line = of_list or desk.styled("mention", None, fixed=True)
+        line = desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
             last.lines.append(line)
             last.least = len(last.lines)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import NamedTuple
@@ -24,6 +25,7 @@ _SAME = 0.75  # of the words of a question in a heading
 _OLD = 0.55  # of the words of a question with its answer, that the article has
 _TAKEN_UP = 3  # words of the answer in a point that stands behind it
 _BELOW = 3  # level of questions that stand under one heading
+_ASKED_AGAIN = 3  # times that an aspect is asked something before another file is
 _SHORTEST = 18  # words of a question with its answer
 _GAP = 9  # words that are missing, for which a question is asked and as much is cut elsewhere
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
@@ -179,11 +181,9 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     own.sort(key=lambda each: bool(news) and news.isdisjoint(ask.key for ask in each.asks))
     if near:
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
-    wide = [*material.chosen, *material.wide]
-    pairs = zip_longest(own, wide) if material.has_field else [own, wide]
-    in_turns = [each for pair in pairs for each in pair if each is not None]
     again = [*own, *own] if whole else []
-    rounds = chain(own, again, [None], again, own if whole else (), in_turns, in_turns, material.far if whole else ())
+    others = _rounds(material, own)
+    rounds = chain(own, again, [None], again, own if whole else (), others, material.far if whole else ())
     kept = desk.promised
     for aspect in rounds:
         if aspect is None:  # what entries have not told by now they will not tell
@@ -191,7 +191,9 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             continue
         gone = desk.used | desk.stale | kept
         known = [each for each in aspect.asks if each.key not in gone and material.concerns[each]]
-        known = [each for each in known if not is_topic(desk, each)] if whole else known
+        known = [
+            each for each in known if not (is_topic(desk, each) if whole else _explains(desk, material, aspect, each))
+        ]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         unused = [each for each in unused if each.key in news] or unused
         if unused:
@@ -199,6 +201,28 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             wish = is_due or wants_topic_heading(desk)
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), _names_it(desk, each) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
+
+
+def _rounds(material: Material, own: Sequence[Aspect]) -> list[Aspect]:
+    """Return the aspects that are asked once those of its own have been, round by round.
+
+    All that the topic's own file answers comes before the wider field.
+    """
+    if not (material.has_field and material.of_subject):
+        wide = [*material.chosen, *material.wide]
+        pairs = zip_longest(own, wide) if material.has_field else [own, wide]
+        return 2 * [each for pair in pairs for each in pair if each is not None]
+    told = [each for each in material.chosen if each.key in material.of_subject]
+    nearest = [each for pair in zip_longest(own, told) for each in pair if each is not None]
+    beyond = [each for each in material.chosen if each not in told]
+    return [*_ASKED_AGAIN * nearest, *2 * [*beyond, *material.wide]]
+
+
+def _explains(desk: Desk, material: Material, aspect: Aspect, ask: Ask) -> bool:
+    """Tell whether the question asks what some other thing is: of deflation, beside what a file knows of pensions."""
+    if not material.of_subject or aspect.key in material.of_subject:
+        return False
+    return re.search(desk.language.card.get("asks_what", "(?!)"), ask.question.source) is not None
 
 
 def _names_it(desk: Desk, ask: Ask) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from generator.banks.load import STAGES
 from generator.compose.contrast import in_prose, open_side, side_of, told_of
 from generator.compose.desk import Desk
+from generator.compose.items import items
 from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
 from generator.compose.section import write_section
@@ -18,6 +19,7 @@ from generator.tree import Section
 
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
+_MISTAKES, _A_MISTAKE = "mistakes", 110  # what a topic may ask for; words of a section on one
 _LEAST = 45  # words that make a section
 _ROOMY = 95  # words of two paragraphs
 _MOST_OF = 0.55  # of a text that is written in one go: the last one may be too long, and is cut with all the others
@@ -25,7 +27,10 @@ _HEART_OF = 0.6  # of such a text, which is there in any case where a keyword as
 
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
-    """Write sections until the budget is used."""
+    """Write sections until the budget is used; where the topic asks what goes wrong, one a mistake."""
+    if desk.subject.facet == _MISTAKES and part.titled:
+        items(desk, material, part._replace(size=_A_MISTAKE), budget)
+        return
     if (contrast := told_of(desk)) is not None:
         budget = in_prose(desk, contrast, part, budget)
     nearest = {each.key for each in material.near[:1]}

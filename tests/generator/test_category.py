@@ -88,3 +88,28 @@ def test_a_wish_is_not_outranked(library: Library) -> None:
     field = find_field(library.language("en"), "insomnia in dogs", (), "health")
     assert found(library, "insomnia in dogs") == "pets"
     assert (field.category, field.subjects[:1]) == ("health", ("insomnia",))
+
+
+@pytest.mark.parametrize(
+    "topic", ["yoga", "cycling", "composting", "mortgages", "Rust", "fishing", "wills", "birdwatching"]
+)
+@pytest.mark.parametrize(
+    "form",
+    ["{} tips", "7 {} myths", "{} basics", "how {} works", "{} explained", "{} on a budget", "common {} mistakes"],
+)
+def test_what_kind_of_text_a_topic_asks_for_does_not_change_its_file(library: Library, topic: str, form: str) -> None:
+    english = library.language("en")
+    plain, asked = (find_field(english, each, ()) for each in (topic, form.format(topic)))
+    assert plain.subjects
+    assert (asked.category, asked.subjects[0]) == (plain.category, plain.subjects[0])
+
+
+@pytest.mark.parametrize("topic", ["trademarks for small businesses", "phishing for small businesses"])
+def test_for_whom_a_topic_is_does_not_change_its_file(library: Library, topic: str) -> None:
+    english = library.language("en")
+    plain = topic.partition(" ")[0]
+    assert find_field(english, topic, ()).subjects[:1] == find_field(english, plain, ()).subjects[:1]
+
+
+def test_words_for_a_kind_of_text_alone_are_a_topic(library: Library) -> None:
+    assert find_field(library.language("en"), "tips", ()).subjects == ("tipping",)

@@ -192,3 +192,15 @@ def test_what_an_item_tells_of_a_section_begins_where_that_begins(library: Libra
 def _begins(text: str) -> str:
     """Return how a paragraph begins, up to the first choice, whatever stands there."""
     return " ".join(re.sub(r"\[([^|\]]*)\|[^\]]*\]", r"\1", text).split()[:5])
+
+
+@pytest.mark.parametrize("structure", ["sections", "detailed"])
+def test_where_the_topic_is_what_goes_wrong_the_body_is_on_that(library: Library, write: Write, structure: str) -> None:
+    article = write("common running mistakes", length=1100, structure=structure)
+    english = library.language("en")
+    aspects = english.category("fitness").subjects["running"].aspects
+    own = {english.headline(each.phrases[0].source).split("[")[0][:10] for one in aspects for each in one.mistakes}
+    told = [title for title in items(article) if title]
+    assert len(told) >= 3
+    assert {title[:10] for title in told} <= own
+    assert not any("mistakes to avoid" in each.text.lower() for each in article.outline)

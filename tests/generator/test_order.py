@@ -10,7 +10,7 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library
-from generator.banks.model import Bank, Point
+from generator.banks.model import Ask, Bank, Point
 from generator.choose import Pool
 from generator.understanding import understand
 
@@ -193,3 +193,28 @@ def test_a_mistake_is_told_with_its_remedy(library: Library, write: Write, seed:
     for point in (each for aspect in bank.aspects for each in aspect.mistakes):
         if len(begin_of(point)) > 20 and begin_of(point) in text and not point.phrases[-1].slots:
             assert any(each.text in text for each in readings[point.phrases[-1]].all())
+
+
+@pytest.mark.parametrize("topic", ["retirement planning", "index funds", "home insurance"])
+def test_the_own_file_answers_what_it_can_before_the_field_is_asked(library: Library, write: Write, topic: str) -> None:
+    article = write(topic, length=1500, structure="detailed", seed=2)
+    asked = [each.text for each in article.outline if each.text.endswith("?")]
+    english = library.language("en")
+    place = understand(english, topic, (), None).place
+    category = english.category(place.category)
+    own = {_begins(ask.question.source) for name in place.subjects for ask in _asks(category.subjects[name])}
+    others = [each for each in asked if _begins(each) not in own]
+    assert len(asked) >= 3
+    assert len(others) <= 0.4 * len(asked), others
+    beyond = {_begins(ask.question.source) for ask in _asks(category.whole) if "exactly is" in ask.question.source}
+    assert beyond
+    assert beyond.isdisjoint(map(_begins, asked))
+
+
+def _asks(bank: Bank) -> list[Ask]:
+    return [ask for aspect in bank.aspects for ask in aspect.asks]
+
+
+def _begins(text: str) -> str:
+    """Return how a question begins, whatever is chosen or filled in."""
+    return " ".join(re.sub(r"[\[{].*?[\]}]", "", text).replace("precisely", "exactly").lower().split()[:4])
