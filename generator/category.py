@@ -40,31 +40,54 @@ class Field:
 
 def find_field(language: Language, topic: str, keywords: Sequence[str], wish: str | None = None) -> Field:
     """Return where the topic belongs; `wish` names the category if the brief does."""
-    lexicon = language.lexicon  # brings most stems along
     texts = [language.tokens(text) for text in (topic, *keywords)]
+    heard = _hear(language, topic, texts)
+    heard.yielding.discard(wish or "")
+    enough = min(len(keywords), _VOICES)
+    weights = {
+        key: by for key, by in heard.weights.items() if key[0] not in heard.yielding and (0 in by or len(by) >= enough)
+    }
+    scores = {owner: sum(by.values()) for (owner, subject), by in weights.items() if not subject}
+    category = wish or _winner(scores, heard.sure, bool(keywords))
+    if category not in language.category_ids:
+        category = GENERAL
+    subjects = {name: by for (owner, name), by in weights.items() if name and owner == category}
+    called, beside = _called(language, category, subjects)
+    topic_runs = _runs_of(language, texts[0], heard.stems[0])
+    own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in heard.stems[1:])
+    named = frozenset(heard.names[category, called[0]] if called else ())
+    return Field(category, called, topic_runs, own_runs, named, beside)
+
+
+@dataclass(frozen=True, slots=True)
+class _Heard:
+    """What the lexicon says of topic and keywords."""
+
+    stems: list[list[str]]  # of the topic, then of each keyword
+    weights: defaultdict[tuple[str, str], dict[int, float]]  # of each text for field and subject
+    names: defaultdict[tuple[str, str], set[str]]  # runs of the topic that call a subject
+    sure: set[str]  # fields that the topic names
+    yielding: set[str]  # fields that another outranks
+
+
+def _hear(language: Language, topic: str, texts: Sequence[Sequence[str]]) -> _Heard:
+    lexicon = language.lexicon  # brings most stems along
     stems = [[language.stem(word) for word in words] for words in texts]
-    weights: defaultdict[tuple[str, str], dict[int, float]] = defaultdict(dict)  # of each text for field and subject
-    names: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-    sure: set[str] = set()
-    yielding: set[str] = set()
+    heard = _Heard(stems, defaultdict(dict), defaultdict(set), set(), set())
     of_topic = _outline(language, topic, texts[0], stems[0])
     heads = [of_topic.head, *map(len, stems[1:])]
     for at, (words, runs) in enumerate(zip(texts, stems, strict=True)):
         for start, end in _longest_matches(runs, language):
             if not at and of_topic.around.issuperset(range(start, end)):  # “tips” in “yoga tips” are no tips to waiters
                 continue
-            yielding.update(() if at else language.outranked(" ".join(runs[start:end])))
-            factor = (
-                (KEYWORD if at else TOPIC)
-                * (1 + 0.5 * (end - start - 1) / language.scale)
-                * (HEAD if end == heads[at] else 1)
-            )
-            form = " ".join(words[start:end])
-            for call in lexicon[" ".join(runs[start:end])]:
+            run, form = " ".join(runs[start:end]), " ".join(words[start:end])
+            heard.yielding.update(() if at else language.outranked(run))
+            factor = (KEYWORD if at else TOPIC) * (HEAD if end == heads[at] else 1)
+            factor *= 1 + 0.5 * (end - start - 1) / language.scale
+            for call in lexicon[run]:
                 share = _share(language, form, call)
                 if not share:
                     continue
-                weight = factor * call.weight * share
                 is_all = (
                     not at
                     and (
@@ -72,28 +95,17 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
                         or (runs[start:end] == of_topic.before and _is_called(language, call, form))
                     )
                 )
-                weight *= WHOLE if is_all else 1
+                weight = factor * call.weight * share * (WHOLE if is_all else 1)
                 for key in {(call.category, ""), (call.category, call.subject)}:
-                    weights[key][at] = weights[key].get(at, 0) + weight
-                if call.subject and not at:
-                    names[call.category, call.subject].add(" ".join(runs[start:end]))
+                    heard.weights[key][at] = heard.weights[key].get(at, 0) + weight
+                if at:
+                    continue
+                if call.subject:
+                    heard.names[call.category, call.subject].add(run)
                 names_it = end == heads[0] and call.weight >= 1 and form in call.forms
-                if not at and (end - start > 1 or names_it or is_all):
-                    sure.add(call.category)
-    yielding.discard(wish or "")
-    enough = min(len(keywords), _VOICES)
-    heard = {key: by for key, by in weights.items() if key[0] not in yielding and (0 in by or len(by) >= enough)}
-    scores = {owner: sum(by.values()) for (owner, subject), by in heard.items() if not subject}
-    category = wish or _winner(scores, sure, bool(keywords))
-    if category not in language.category_ids:
-        category = GENERAL
-    subjects = {name: by for (owner, name), by in heard.items() if name and owner == category}
-    called, beside = _called(language, category, subjects)
-    plain = [stem for word, stem in zip(texts[0], stems[0], strict=True) if word not in language.grammar.articles]
-    topic_runs = frozenset(ngrams(stems[0], language.longest_phrase) | ngrams(plain, language.longest_phrase))
-    own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in stems[1:])
-    named = frozenset(names[category, called[0]] if called else ())
-    return Field(category, called, topic_runs, own_runs, named, beside)
+                if end - start > 1 or names_it or is_all:
+                    heard.sure.add(call.category)
+    return heard
 
 
 def _called(
@@ -185,6 +197,12 @@ def _head(stems: Sequence[str], name: Sequence[str]) -> int:
     """Return where the head noun of the name ends in the topic's stems: behind “SEO” in “local SEO for dentists”."""
     last = name[-1:]
     return len(stems) - list(reversed(stems)).index(last[0]) if last and last[0] in stems else len(stems)
+
+
+def _runs_of(language: Language, words: Sequence[str], stems: Sequence[str]) -> frozenset[str]:
+    """Return every run of the topic's stems, with and without articles."""
+    plain = [stem for word, stem in zip(words, stems, strict=True) if word not in language.grammar.articles]
+    return frozenset(ngrams(stems, language.longest_phrase) | ngrams(plain, language.longest_phrase))
 
 
 def _own_runs(stems: Sequence[str], topic: frozenset[str], most: int) -> frozenset[str]:

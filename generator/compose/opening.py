@@ -96,7 +96,8 @@ def _bridge(desk: Desk) -> str:
     """Return the bank of the sentence that ends an opening with the topic; none if that stands at its beginning."""
     if desk.headline is not None:
         is_counted = desk.subject.count and desk.subject.heading[:1].isdigit() and desk.brief.structure == "listicle"
-        return "bridge.counted" if is_counted else ""
+        of_what = f"bridge.counted.{desk.subject.facet}"
+        return "" if not is_counted else of_what if of_what in desk.frames.phrases else "bridge.counted"
     if desk.theme and _by_theme(desk) == "lead.within":
         return "bridge.within"
     if not desk.theme and desk.as_meant is not desk.searched:

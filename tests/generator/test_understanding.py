@@ -157,7 +157,7 @@ def test_a_comparison_begins_with_a_capital(library: Library) -> None:
     [
         ("supply chain resilience", "supply chain"),
         ("credit card rewards for students", "credit card"),
-        ("coffee grinders", "coffee"),
+        ("coffee roasting", "coffee"),
         ("bail", "criminal law"),
         ("electric bikes", ""),
         ("first car", ""),  # a kind of car
