@@ -143,11 +143,26 @@ def named_keyword(
         named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
+    elif (whole := _with_head(language, named, phrase)) is not None:
+        named, values = whole, determiners.noun("keyword", whole, language.count)
     else:  # the analysis dropped words that a reader will search for
         values = noun("keyword", phrase, phrase[:1].upper() + phrase[1:], language.count)
     agreeing = agreement.of("keyword", named.number)
     term = named.name if named.name.casefold() == phrase.casefold() else phrase  # “EV charging”, however it was typed
     return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(term, language.count)})
+
+
+def _with_head(language: Language, named: Subject, phrase: str) -> Subject | None:
+    """Return the phrase as a noun where it says what of a thing is meant, “the cost of solar panels”, or None."""
+    first, _, rest = phrase.partition(" ")
+    joins, _, thing = rest.partition(" ")
+    head = language.understand_keyword(first)
+    is_of_thing = language.grammar.opens_addition(joins) and thing.casefold() == named.name.casefold()
+    if not is_of_thing or head.shape != "noun" or not head.number:
+        return None
+    return replace(
+        named, shape="noun", do="", name=phrase, opening=capital(phrase), short=phrase, number=head.number, head=first
+    )
 
 
 def _as_noun(language: Language, named: Subject, phrase: str) -> Subject:

@@ -14,6 +14,7 @@ from generator.banks.library import Language
 from generator.banks.phrase import Value, Values
 from generator.category import Field, find_field
 from generator.compose import Keyword, Reach, reach_of
+from generator.compose.wanted import OPEN
 from generator.naming import compared, grammar_of, side_keyword, understood, without_topic
 from generator.subject import Subject
 from generator.subject.casing import capital
@@ -42,6 +43,7 @@ class Understanding:
     keyphrase: str
     carriers: frozenset[str]
     keywords: tuple[Keyword, ...]
+    asked: tuple[Keyword, ...]
     echoes: tuple[Keyword, ...]
     sides: tuple[Keyword, ...]
     contrast: Contrast | None
@@ -78,7 +80,7 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         style = ""
     phrased = understood(language, place, keywords, subject)
     sides = tuple(side_keyword(language, each, contrast) for each in both)
-    others, place = without_topic(language, phrased, subject, place)
+    asked, others, place = _questions_among(language, *without_topic(language, phrased, subject, place))
     stand_in = None if carriers else next((each for each in phrased if each.name == wanted), None)
     is_headline = not carriers and stand_in is None and wanted in subject.heading.casefold()
     return Understanding(
@@ -93,7 +95,8 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         keyphrase=keyphrase,
         carriers=carriers or _OF_TOPIC,
         keywords=others,
-        echoes=tuple(each for each in phrased if each not in others and each is not stand_in),
+        asked=asked,
+        echoes=tuple(each for each in phrased if each not in (*others, *asked) and each is not stand_in),
         sides=sides,
         contrast=contrast,
         stand_in=stand_in,
@@ -104,6 +107,20 @@ def understand(language: Language, topic: str, keywords: tuple[str, ...], catego
         briefly=_briefly(language, subject),
         reach=reach_of(language, place, subject, values, searched if theme else values, others, sides),
     )
+
+
+def _questions_among(
+    language: Language, keywords: Sequence[Keyword], place: Field
+) -> tuple[tuple[Keyword, ...], tuple[Keyword, ...], Field]:
+    """Return the keywords that are questions, the others, and the place with the stems of these alone.
+
+    A language that cannot leave a question open has none: there all keywords are things.
+    """
+    can_ask = OPEN in language.frames.phrases
+    pairs = list(zip(keywords, place.keywords, strict=True))
+    asked = tuple(each for each, _ in pairs if can_ask and each.subject.shape == "question" and each.subject.ask)
+    others = [(each, stems) for each, stems in pairs if each not in asked]
+    return asked, tuple(each for each, _ in others), replace(place, keywords=tuple(stems for _, stems in others))
 
 
 def _of_sides(language: Language, place: Field, sides: Sequence[str]) -> Field:

@@ -6,6 +6,7 @@ from generator import brief as briefs
 from generator.banks.library import Language, Library, default_library
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
+from generator.compose import wanted as wants
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
 from generator.compose.joining import join
@@ -78,12 +79,14 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     # Two sides stand side by side before each is told for itself.
     first = "table" if desk.contrast is not None and parts[1].kind == "table" else "opening"
     promise_entries(desk, material)
+    wanted = wants.claim(desk, material)
     for part, budget in sorted(shares, key=lambda each: each[0].kind == "summary"):  # it sums up what the others say
         PARTS[part.kind](desk, material, part, budget)
         if part.kind == first:  # before the body, which then says nothing of it again
             introduce(desk, material, titled, is_numbered)
         if desk.sections[-1].kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
+    wants.answer(desk, material, wanted, titled)
     absent = name_keywords(desk, material, titled)
     announce(desk, absent)
     mention_keywords(desk, material, absent)
@@ -122,6 +125,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         keyphrase=found.keyphrase.casefold(),
         carriers=found.carriers,
         keywords=found.keywords,
+        asked=found.asked,
         echoes=(*found.echoes, *(each for each in found.keywords if each in found.reach.known.echoes)),
         sides=found.sides,
         contrast=found.contrast,

@@ -11,6 +11,7 @@ from generator.banks.phrase import SLOT, Phrase, Values
 from generator.compose.closeness import stems_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.subject import Subject
 from generator.tree import Line
 
 _MOST = 0.5  # of the words of the topic's name that a question must have to be about it
@@ -28,7 +29,7 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
     subject = desk.subject
     if not subject.question or subject.shape == "how-to":
         return None
-    found = _same_question(desk, material)
+    found = same_question(desk, material, subject)
     if found is not None:
         aspect, ask = found
         desk.tell(ask.key, ask.answer)
@@ -76,15 +77,19 @@ def _begins_alike(language: Language, ask: Ask, begins: Collection[str]) -> bool
     )
 
 
-def _same_question(desk: Desk, material: Material) -> tuple[Aspect, Ask] | None:
-    """Return the question which asks what the topic does, and its aspect: it begins alike and holds all of it."""
-    subject, language = desk.subject, desk.language
+def same_question(desk: Desk, material: Material, subject: Subject) -> tuple[Aspect, Ask] | None:
+    """Return the question which asks what the subject does, and its aspect: it begins alike and holds all of it.
+
+    For a keyword, those of the wider field do not count: what spiders eat is not what insects do.
+    """
+    language = desk.language
+    wide = material.wide if subject is desk.subject or not material.of_subject else ()
     named = stems_of(language, desk.values["topic"].text)
     begins = {next(iter(language.tokens(each)), "") for each in (subject.question, subject.heading)}
     asked = stems_of(language, subject.question) - named - set(map(language.stem, begins))
     best: tuple[int, Aspect, Ask] | None = None
     topic = set(language.tokens(subject.heading))
-    for aspect, ask in ((one, each) for one in (*material.near, *material.wide) for each in one.asks):
+    for aspect, ask in ((one, each) for one in (*material.near, *wide) for each in one.asks):
         if not asked:  # “Should I take magnesium?”: nothing is left without the name, so all words count
             text = SLOT.sub(desk.values["topic"].text, ask.question.source)
             words = set(language.tokens(text))

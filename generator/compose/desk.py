@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -13,6 +14,7 @@ from generator.banks.voice import Voice
 from generator.category import Field
 from generator.choose import Chooser, Pool, sorted_by
 from generator.compose.repeats import Repeats
+from generator.memo import Memo
 from generator.models import Brief
 from generator.subject import Subject
 from generator.tree import Line, Paragraph, Section
@@ -53,6 +55,7 @@ class Desk:
     keyphrase: str
     carriers: frozenset[str]  # slots whose value in `searched` holds the keyphrase, else those of the topic
     keywords: tuple[Keyword, ...]
+    asked: tuple[Keyword, ...]  # those that are questions
     echoes: tuple[Keyword, ...]  # keywords that are other names of the topic
     sides: tuple[Keyword, ...]  # of a comparison: "Python" and "Go"
     contrast: Contrast | None  # facts on both of them under the same criteria
@@ -281,7 +284,9 @@ class Desk:
         self.words += words
         self.mentions += mentions
         self.tell(point.key, point.phrases)
-        is_whole = point.opens_with == "mistake" and self.brief.length >= _ROOMY * self.scale  # with its remedy
+        is_whole = _announces[self.language, point] or (  # “Three signs tell”: all of them
+            point.opens_with == "mistake" and self.brief.length >= _ROOMY * self.scale  # with its remedy
+        )
         return Paragraph(lines, len(lines) if is_whole else min(2, len(lines)), point.key)
 
     def tell(self, key: int, phrases: tuple[Phrase, ...]) -> None:
@@ -309,3 +314,13 @@ _SEVERAL = 2  # keywords
 _NAMED_EVERY = 320  # words in which the topic is named once, where sentences can do without
 _ROOMY = 400  # words of an article that need not be cut everywhere
 _NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64
+
+
+def _does_announce(found: tuple[Language, Point]) -> bool:
+    """Tell whether a sentence before the last says how many things follow."""
+    language, point = found
+    announces = language.card.get("announces", "(?!)")
+    return any(re.search(announces, phrase.source) for phrase in point.phrases[:-1])
+
+
+_announces: Memo[tuple[Language, Point], bool] = Memo(_does_announce)

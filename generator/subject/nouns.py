@@ -35,6 +35,7 @@ class Nouns:
         self._cut = words.of(data.get("cut", ""))
         self._wholes = words.of(data.get("wholes", ""))
         self._short_cut = words.of(data.get("short_cut", ""))
+        self._incomplete = words.of(data.get("incomplete", ""))
         self._articles: dict[str, str] = dict(data.get("articles") or {})
         never = "(?!)"
         self._rules = [
@@ -131,8 +132,11 @@ class Nouns:
         return self.analyse(phrase.cut(start, end)).number
 
     def short(self, phrase: Phrase, keep: int) -> str:
-        """Return the phrase up to the first word that opens an addition, at least `keep` words."""
+        """Return the phrase up to the first word that opens an addition, at least `keep` words.
+
+        What is incomplete without one keeps it: “caring for someone with dementia”.
+        """
         for at in range(keep, len(phrase.keys)):
-            if phrase.keys[at] in self._short_cut:
+            if phrase.keys[at] in self._short_cut and phrase.keys[at - 1] not in self._incomplete:
                 return phrase.part(0, at)
         return phrase.text

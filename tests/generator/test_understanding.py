@@ -226,3 +226,23 @@ def test_a_topic_goes_by_its_short_name_once_it_has_been_named(library: Library,
 @pytest.mark.parametrize("topic", ["solar panels", "benefits of meditation", "How to tie a tie", "Python vs Go"])
 def test_other_topics_keep_their_name(library: Library, topic: str) -> None:
     assert understand(library.language("en"), topic, (), None).briefly is None
+
+
+@pytest.mark.parametrize(
+    ("topic", "short"),
+    [
+        ("caring for someone with dementia", "caring for someone with dementia"),
+        ("living with people with ADHD", "living with people with ADHD"),
+        ("apps for people with ADHD", "apps"),
+    ],
+)
+def test_what_is_incomplete_without_its_addition_keeps_it(library: Library, topic: str, short: str) -> None:
+    assert library.language("en").understand(topic).short == short
+
+
+def test_a_keyword_that_says_what_of_a_thing_is_meant_has_its_article(library: Library) -> None:
+    found = understand(library.language("en"), "solar panels", ("cost of solar panels", "types of inverters"), None)
+    assert [each.values["keyword"].text for each in found.keywords] == [
+        "the cost of solar panels",
+        "types of inverters",
+    ]

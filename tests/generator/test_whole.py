@@ -164,3 +164,18 @@ def test_no_item_of_a_list_tells_again_what_another_tells(write: Write, topic: s
         text = write(topic, structure="listicle", length=900, seed=seed).text
         sentences = [each for each in re.split(r"(?<=[.?!])\s", text) if len(each) > 30]
         assert len(sentences) == len(set(sentences)), topic
+
+
+def test_what_a_sentence_announces_by_number_is_not_cut(library: Library, write: Write) -> None:
+    english = library.language("en")
+    bank = english.category("finance").subjects["options trading"]
+    wholes = [each for aspect in bank.aspects for each in aspect.wholes]
+    points = [point for each in wholes for point in each.points]
+    point = next(each for each in points if each.phrases[0].source.startswith("Three endings"))
+    begin = "Three endings"
+    for length in (900, 1000, 1100, 1200):
+        text = write("options trading", length=length, keywords=("call options",)).text
+        for paragraph in text.split("\n\n"):
+            if paragraph.startswith(begin):
+                assert "break-even" in paragraph
+    assert len(point.phrases) > 2
