@@ -140,8 +140,10 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
 
     The file on dental implants speaks of these, and not of “caring for dental implants”. One that the instruction calls
     by itself (“change a tire”) speaks of that, unless the thing is its name. The file on salary negotiation speaks of
-    that, and not of “a salary” that one negotiates.
+    that, and not of “a salary” that one negotiates; the one on buying a home speaks of that, and not of homes.
     """
+    if subject.thing and subject.shape == "gerund" and _is_called(language, subject, place):
+        return replace(subject, thing="")
     if subject.thing or subject.shape not in ("how-to", "question") or not place.subjects or language.by_characters:
         return subject
     if not subject.do:
@@ -162,6 +164,12 @@ def _of_thing(language: Language, subject: Subject, place: Field) -> Subject:
     is_name = set(language.stems_of(place.subjects[0].replace("-", " ")).split()) <= set(stems)
     speaks_of_it = is_called and (is_name or not by_activity) and language.understand(thing).number
     return replace(subject, thing=thing) if speaks_of_it else subject
+
+
+def _is_called(language: Language, subject: Subject, place: Field) -> bool:
+    """Tell whether the file on the topic goes by the topic's whole name."""
+    found = language.category(place.category).subjects.get(place.subjects[0]) if place.subjects else None
+    return found is not None and language.singular_of(subject.name) in map(language.singular_of, found.called)
 
 
 def _of_file(language: Language, subject: Subject, place: Field) -> Values | None:

@@ -46,7 +46,7 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
     pools = [known.get(f"titles.{shape}.{desk.brief.structure}", ()), known.get(f"titles.{shape}", ())]
-    of_files: Iterable[Kept] = ()
+    of_files: list[Kept] = []
     if (
         subject.facet
         and subject.shape != "how-to"
@@ -58,14 +58,17 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
         counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
         pools = [counted, of_facet, *pools]
     elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
-        of_files = (_kept(desk, bank.titles, article.casefold()) for bank in banks)
+        own = [bank for bank in banks if bank.name in desk.place.subjects] or banks  # wider ones promise wider things
+        of_files = [_kept(desk, bank.titles, article.casefold()) for bank in own]
+        if next(filter(None, (banks[0].nature, banks[-1].nature)), "") == "knowledge":  # others speak of advice
+            of_files += [Kept(desk.chooser.order(bank.titles)) for bank in own]
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
         others = [each.subject.text for each in desk.keywords if each is not desk.stand_in]
         for slot, each in zip("ab", [desk.stand_in.subject.text, *sorted(others, key=len)[:1]], strict=False):
             values[slot] = value(desk.language.understand_keyword(each).title, desk.language.count)
         pools[:0] = [known.get("titles.keywords", ()), known.get("titles.keyword", ()), *of_files]
-        of_files = ()
+        of_files = []
     is_whole = ":" in subject.title or (shape not in _NAMES and desk.stand_in is None and not subject.facet)
     if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
         return subject.title  # a question or an instruction says what it is; and one colon is enough

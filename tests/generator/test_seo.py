@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from generator import Article
+from generator.banks.library import Library
 from generator.seo.meta import shorten
 from generator.seo.slug import MOST, slug
 from generator.seo.width import width
+from generator.understanding import understand
 
 Write = Callable[..., Article]
 
@@ -88,3 +90,13 @@ def test_the_title_of_a_long_topic_names_its_first_keyword_with_another(write: W
         "5 mistakes in strength training", structure="listicle", keywords=("form", "recovery", "progressive overload")
     )
     assert article.title == "5 Mistakes in Strength Training: Form, Recovery and More"
+
+
+@pytest.mark.parametrize("topic", ["sea turtles", "owls", "black holes"])
+def test_a_title_on_what_there_is_to_know_is_that_of_its_file(library: Library, write: Write, topic: str) -> None:
+    english = library.language("en")
+    place = understand(english, topic, (), None).place
+    titles = english.category(place.category).subjects[place.subjects[0]].titles
+    ends = {phrase.source.partition(": ")[2].split("[")[0] for phrase in titles}
+    title = write(topic, length=800, structure="sections").title
+    assert any(title.partition(": ")[2].startswith(end) for end in ends), title

@@ -246,3 +246,9 @@ def test_a_keyword_that_says_what_of_a_thing_is_meant_has_its_article(library: L
         "the cost of solar panels",
         "types of inverters",
     ]
+
+
+def test_an_activity_by_which_its_file_goes_is_told_of_as_that(library: Library) -> None:
+    english = library.language("en")
+    assert understand(english, "buying a home", (), None).values["topic"].text == "buying a home"
+    assert understand(english, "buying a used car", (), None).values["topic"].text == "used cars"
