@@ -11,7 +11,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import governing, keeping
 from generator.compose.keywords import ROOM
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
-from generator.compose.terms import entry, heading
+from generator.compose.terms import entry, heading, is_full
 from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
 from generator.compose.whole import spoken, write_whole
@@ -21,6 +21,7 @@ _UNDER = 3  # the level of what stands under a section
 _HEADING = 7  # words, about
 _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
+_ROOMY = 800  # words of an article that has room for more than what a keyword is
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
@@ -38,7 +39,7 @@ def write_section(
     """
     before = desk.words
     heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
-    most = 2 if topic.keyword and share >= _TWO * desk.scale else 1
+    most = 2 if topic.keyword and share >= _TWO * desk.scale else behind_whole(desk, topic)
     entries = most * (topic.tied is not None and topic.term is not None) + len(topic.also)
     share -= round(entries * ROOM * desk.scale)
     named = topic.keyword or topic.tied
@@ -77,6 +78,12 @@ def write_section(
     if topic.whole is None:  # no sentence belongs behind a text that was written as one
         _name_topic(desk, section, _SELDOM if desk.style else _OVERDUE)
     return section
+
+
+def behind_whole(desk: Desk, topic: Topic) -> int:
+    """Return how many paragraphs of its entry stand behind the topic's text, under a heading of their own."""
+    is_full_entry = topic.whole is not None and topic.term is not None and is_full(topic.term.points)
+    return 2 if is_full_entry and desk.brief.length >= _ROOMY * desk.scale else 1
 
 
 def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:

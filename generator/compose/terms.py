@@ -17,6 +17,7 @@ from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
 _PLAIN = 3  # one of so many introductions has a heading that would suit any
+_FULL = 3  # points of an entry that begins with what the thing is
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
 _CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
@@ -165,6 +166,11 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
     return _written(desk, fresh, {**desk.values, **keyword.values}, most, in_order)
 
 
+def is_full(points: Sequence[Point]) -> bool:
+    """Tell whether an entry says first what the thing is, then how, then what of it: so many points for any tone."""
+    return sum(each.tone is None for each in points) >= _FULL
+
+
 def promise(desk: Desk, terms: Iterable[Term]) -> None:
     """Keep what says the same as these entries, which are still to be told, out of what is written before them."""
     told = (point for term in terms for point in term.points if point.tone in (None, desk.brief.tone))
@@ -185,7 +191,8 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool) -> Sequence[Poi
     unused = desk.unused_points(points)
     fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
-    return sorted(ranked, key=lambda each: each is not points[0]) if desk.is_focused else ranked
+    from_start = bool(points) and (desk.is_focused or is_full(points))
+    return sorted(ranked, key=lambda each: each is not points[0]) if from_start else ranked
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:

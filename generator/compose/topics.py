@@ -13,6 +13,7 @@ from generator.compose.keywords import ROOM, reserve
 from generator.compose.material import Material
 from generator.compose.on_keywords import on_keyword
 from generator.compose.points import opener_of
+from generator.compose.section import behind_whole
 from generator.compose.topic import Topic, is_central, on_aspect
 from generator.compose.whole import length_of, whole_of
 from generator.plan import Part
@@ -94,7 +95,7 @@ def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
     named = topic.keyword or topic.tied
     topic.weight = _ASKED if asked else _LEADING if topic.leads else _NAMED if named else 1
     if topic.whole is not None and not asked:
-        entry = ROOM * ((topic.term is not None) + len(topic.also))
+        entry = ROOM * ((topic.term is not None) * behind_whole(desk, topic) + len(topic.also))
         topic.wants = round(length_of(desk, topic.whole) + (_HEADING + entry) * desk.scale)
         return topic.wants
     return min(topic.room, round(part.size * topic.weight))

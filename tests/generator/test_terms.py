@@ -37,7 +37,7 @@ def test_an_entry_meets_a_keyword_whole_or_by_its_end(library: Library, bikes: B
     assert term is bikes.known["torque sensor"]
 
 
-@pytest.mark.parametrize("keyword", ["torque sensor cables", "sensory gardens", "torque", "raining"])
+@pytest.mark.parametrize("keyword", ["torque sensor cables", "sensory gardens", "torque arm", "raining"])
 def test_an_entry_meets_nothing_else(library: Library, bikes: Bank, keyword: str) -> None:
     assert found(library, bikes, keyword) is None
 
@@ -170,3 +170,17 @@ def test_no_section_without_a_word_of_a_keyword_is_headed_by_it(write: Write) ->
     for section in article.markdown.split("\n## ")[1:]:
         title, _, below = section.casefold().partition("\n")
         assert "conveyor" not in title or "conveyor" in below
+
+
+def test_an_entry_of_three_points_says_first_what_the_thing_is(library: Library, write: Write) -> None:
+    keyword = "progressive overload"
+    bank = library.language("en").category("fitness").subjects["strength-training"]
+    first, second, *_ = bank.known[keyword].points
+    assert {first.tone, second.tone} == {None}
+    for seed in range(4):
+        article = write("strength training", length=1000, keywords=(keyword, "dumbbells"), seed=seed)
+        heading = next(each.text for each in article.outline if keyword in each.text.lower())
+        below = article.text.split(f"{heading}\n\n")[1].split("\n\n")
+        begin = re.split(r"[\[{]", first.phrases[0].source.replace("{Keyword}", keyword.capitalize()))[0]
+        assert begin.strip()
+        assert below[0].startswith(begin.strip())
