@@ -53,6 +53,11 @@ class Paragraph:
     key: int = 0
     stays: bool = False
 
+    def end_with(self, line: Line) -> None:
+        """Add a sentence behind the others; none of them is cut."""
+        self.lines.append(line)
+        self.least = len(self.lines)
+
 
 @dataclass(slots=True, eq=False)
 class Bullets:

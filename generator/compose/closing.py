@@ -55,8 +55,7 @@ def name_strange(desk: Desk) -> None:
         named = zip("abc", (each.values["keyword"] for each in several), strict=False)
         line = desk.frame(f"keyword.aside.{len(several)}", {**desk.values, **dict(named)}, fixed=True)
         if line is not None:
-            last.lines.append(line)
-            last.least = len(last.lines)
+            last.end_with(line)
 
 
 def _one_point(

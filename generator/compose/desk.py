@@ -86,6 +86,11 @@ class Desk:
         return any(each.kind == "question" and each.level == 2 for each in self.sections)
 
     @property
+    def asks_what_goes_wrong(self) -> bool:
+        """Whether the topic asks for mistakes, so that all of the text is on them: “common running mistakes”."""
+        return self.subject.facet == "mistakes"
+
+    @property
     def is_focused(self) -> bool:
         """Whether keywords say what the article is about: then it begins with the beginnings and keeps to them."""
         return len(self.keywords) >= _SEVERAL

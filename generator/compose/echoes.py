@@ -29,8 +29,7 @@ def _say_echo(desk: Desk, keyword: Keyword) -> bool:
     last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
     if line is None or not isinstance(last, Paragraph):
         return False
-    last.lines.append(line)
-    last.least = len(last.lines)
+    last.end_with(line)
     return True
 
 

@@ -173,8 +173,7 @@ def _name_topic(desk: Desk) -> None:
         last = items[at * len(items) // (1 + _NAMINGS)].blocks[-1]
         line = desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
-            last.lines.append(line)
-            last.least = len(last.lines)
+            last.end_with(line)
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:

@@ -148,7 +148,7 @@ def _is_explained(desk: Desk, tip: Phrase, aspect: Aspect) -> bool:
 def mistakes(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write the mistakes people make, one short paragraph each; not where all of the text is on them."""
     known = list(_mistakes(desk, material))
-    if not known or desk.subject.facet == "mistakes":
+    if not known or desk.asks_what_goes_wrong:
         return
     section = desk.open(Section("mistakes", label(desk, "mistakes") if part.titled else None, part.level))
     before = desk.words

@@ -146,8 +146,7 @@ def _name_topic(desk: Desk) -> None:
     for section in asked[:: max(1, len(asked) // missing)][:missing] if missing > 0 else ():
         last, line = section.blocks[-1], desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
-            last.lines.append(line)
-            last.least = len(last.lines)  # what was added for this is not cut
+            last.end_with(line)
 
 
 def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:

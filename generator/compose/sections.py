@@ -19,7 +19,7 @@ from generator.tree import Section
 
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
-_MISTAKES, _A_MISTAKE = "mistakes", 110  # what a topic may ask for; words of a section on one
+_A_MISTAKE = 110  # words of a section on one
 _LEAST = 45  # words that make a section
 _ROOMY = 95  # words of two paragraphs
 _MOST_OF = 0.55  # of a text that is written in one go: the last one may be too long, and is cut with all the others
@@ -28,7 +28,7 @@ _HEART_OF = 0.6  # of such a text, which is there in any case where a keyword as
 
 def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write sections until the budget is used; where the topic asks what goes wrong, one a mistake."""
-    if desk.subject.facet == _MISTAKES and part.titled:
+    if desk.asks_what_goes_wrong and part.titled:
         items(desk, material, part._replace(size=_A_MISTAKE), budget)
         return
     if (contrast := told_of(desk)) is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.banks.model import Ask, Aspect, Point
+from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase, Values
 from generator.compose.answer import same_question
 from generator.compose.closeness import plain_stems, stems_in, stems_of
@@ -37,16 +37,12 @@ def claim(desk: Desk, material: Material) -> list[Wanted]:
         found = same_question(desk, material, keyword.subject)
         if found is not None:
             aspect, ask = found
-            _set_aside(desk, ask)
+            desk.tell(ask.key, ask.answer)
+            desk.used.add(ask.question.key)
             wanted.append(Wanted(keyword, aspect, ask.answer))
         else:
             wanted.append(Wanted(keyword))
     return wanted
-
-
-def _set_aside(desk: Desk, ask: Ask) -> None:
-    desk.tell(ask.key, ask.answer)
-    desk.used.add(ask.question.key)
 
 
 def answer(desk: Desk, material: Material, wanted: Sequence[Wanted], titled: bool) -> None:
@@ -99,8 +95,7 @@ def _leave_open(desk: Desk, values: Values) -> None:
     line = desk.frame(OPEN, values, fixed=True)
     last = desk.sections[-1].blocks[-1] if desk.sections[-1].blocks else None
     if line is not None and isinstance(last, Paragraph):
-        last.lines.append(line)
-        last.least = len(last.lines)
+        last.end_with(line)
 
 
 def _place(desk: Desk) -> int:

@@ -78,3 +78,13 @@ def test_the_opening_of_a_list_comes_to_its_headline_at_the_end(write: Write, to
     assert "8 password security tips below" in last
     assert len(before) >= 2
     assert not any("8 password security tips" in each.lower() for each in before)
+
+
+@pytest.mark.parametrize("tone", ["professional", "conversational", "technical"])
+@pytest.mark.parametrize("topic", ["10 owl facts", "8 types of yoga", "10 best laptops"])
+def test_the_opening_of_a_list_without_advice_gives_none(library: Library, write: Write, topic: str, tone: str) -> None:
+    advice = library.language("en").frames.phrases["bridge.counted.tips"][tone]
+    first = write(topic, length=800, structure="listicle", tone=tone).text.split("\n\n", 1)[0]
+    ends = [each.source.split("{Topic}")[1].split("[")[0] for each in advice]
+    assert topic in first
+    assert not any(f"{topic}{end}" in first for end in ends)
