@@ -1,12 +1,13 @@
 """The exact length: the article is written a little long, then cut where it hurts least.
 
-Every paragraph may lose sentences from its end, and many sentences have a shorter reading. Choosing
+Many sentences have a shorter reading, and where those do not do, paragraphs lose sentences from their ends. Choosing
 among these cuts so that exactly the surplus goes is a small knapsack, solved with bit sets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, combinations
 from typing import NamedTuple
 
 from generator.choose import Chooser
@@ -40,21 +41,22 @@ def trim(
     """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
     `fillers` answers the lengths of sentences that can be added afterwards; it is asked only if cuts alone
-    do not do, with up to `tolerance` words too many or too few. Lines that carry a keyword, then whole paragraphs, go
-    only where nothing else will. Where no choice of cuts is exact, the nearest is made.
+    do not do, with up to `tolerance` words too many or too few. As few sentences go as possible; lines that carry a
+    keyword, then whole paragraphs, go only where nothing else will. Where no choice of cuts is exact, the nearest is
+    made.
     """
     removed = 0
     while surplus - removed > _WINDOW:
-        step = _Cuts(sections, chooser, 0, _WINDOW).make_nearest(_WINDOW // 2)
+        step = _Cuts(_groups(sections, chooser, 0), _WINDOW).make_nearest(_WINDOW // 2)
         if step <= 0:
             break
         removed += step
     goal = surplus - removed
-    if goal == 0:
-        return removed
+    if goal >= 0 and (few := _cut_few(sections, chooser, (goal, *_around(goal, tolerance)))) is not None:
+        return removed + few
     attempts = []
     for force in range(_FORCES):
-        attempts.append(_Cuts(sections, chooser, force, abs(goal) + 40, goal))
+        attempts.append(_Cuts(_groups(sections, chooser, force), abs(goal) + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
         made = _make_one(attempts, _around(goal, tolerance)) if force in _LENIENT else None
@@ -66,6 +68,29 @@ def trim(
         return removed + made
     nearest = min(attempts[2:], key=lambda cuts: abs(goal - cuts.nearest(goal)))
     return removed + nearest.make_nearest(goal)
+
+
+def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]) -> int | None:
+    """Save one of these numbers of words by shorter readings alone, or with a sentence or two less, if possible."""
+    paragraphs = _spread(sections, chooser)
+    most = max(goals)
+    lines = [line for each in paragraphs for line in each.lines]
+    readings = _Cuts(filter(None, map(_shorter, lines[: 2 * _GROUPS])), most, goals[0])
+    if readings.can_make(goals[0]):
+        return readings.make_nearest(goals[0])
+    tails = [cut for each in paragraphs[:_GROUPS] for cut in _tails(each, 0, max(1, each.least))]
+    kept = _first_lines((each.lines[: max(1, each.least)] for each in paragraphs), _GROUPS)  # those that no tail takes
+    readings = _Cuts(filter(None, map(_shorter, kept[:_GROUPS])), most)
+    pairs = [(one, other) for one, other in combinations(tails, 2) if one.paragraph is not other.paragraph]
+    for goal in goals:
+        for cuts in chain(((each,) for each in tails), pairs):
+            rest = goal - sum([each.words for each in cuts])
+            if readings.can_make(rest):
+                for each in cuts:
+                    _make(each)
+                readings.make_nearest(rest)
+                return goal
+    return None
 
 
 def _around(goal: int, most: int) -> Iterator[int]:
@@ -84,12 +109,12 @@ def _make_one(attempts: Sequence[_Cuts], sums: Iterable[int]) -> int | None:
 class _Cuts:
     """All sums of words that can be cut, and how: layer n holds the sums that the first n groups reach, as bits."""
 
-    def __init__(self, sections: Sequence[Section], chooser: Chooser, force: int, most: int, goal: int = -1) -> None:
+    def __init__(self, groups: Iterable[list[Cut]], most: int, goal: int = -1) -> None:
         """Look for sums up to `most`; stop looking once `goal` is among them."""
         self._groups: list[list[Cut]] = []
         self._layers = [1]
         reach, limit = 1, (1 << (most + 1)) - 1
-        for group in _groups(sections, chooser, force):
+        for group in groups:
             mask = reach
             for cut in group:
                 reach |= mask << cut.words
@@ -150,14 +175,8 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
         yield from (_section_cuts(section) for section in sections[1:])
         yield from _groups(sections[:1], chooser, 1)
         return
-    paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
     firsts = {id(section.blocks[0]) for section in sections if section.blocks} if force > 1 else set()
-    start = chooser.number("fit", max(1, len(paragraphs)))
-    stride = max(1, len(paragraphs) // _GROUPS)
-    turned = paragraphs[start:] + paragraphs[:start]
-    ends = {id(section.blocks[-1]) for section in sections if section.blocks}  # on which nothing builds
-    turned.sort(key=lambda each: (bool(each.lines) and each.lines[-1].fixed, id(each) not in ends))
-    spread = [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
+    spread = _spread(sections, chooser)
 
     def least(paragraph: Paragraph) -> int:
         if force > 1 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
@@ -167,6 +186,17 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
     kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes
     yield from filter(None, map(_shorter, kept[:_READINGS]))
+
+
+def _spread(sections: Sequence[Section], chooser: Chooser) -> list[Paragraph]:
+    """Return the paragraphs in the order in which they lose something, spread over the article."""
+    paragraphs = [block for section in sections for block in section.blocks if isinstance(block, Paragraph)]
+    start = chooser.number("fit", max(1, len(paragraphs)))
+    stride = max(1, len(paragraphs) // _GROUPS)
+    turned = paragraphs[start:] + paragraphs[:start]
+    ends = {id(section.blocks[-1]) for section in sections if section.blocks}  # on which nothing builds
+    turned.sort(key=lambda each: (bool(each.lines) and each.lines[-1].fixed, id(each) not in ends))
+    return [each for offset in range(stride) for each in turned[offset::stride]][: 2 * _GROUPS]
 
 
 def _first_lines(groups: Iterable[list[Line]], enough: int) -> list[Line]:

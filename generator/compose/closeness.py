@@ -119,19 +119,27 @@ def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
 def taking_up(language: Language, ask: Ask, aspect: Aspect) -> Mapping[int, int]:
     """Return by the keys of the aspect's claims how many words each shares with an answer that it does not repeat.
 
-    They speak of what was asked, too.
+    Their first sentence goes on with what was asked, or with the answer.
     """
     near = closeness(language, (ask.question, *ask.answer), aspect.points)
     asked = closeness(language, (ask.question,), aspect.points)
     claims = [each for each in aspect.points if each.opens_with == "claim" and not _is_same(language, ask, each)]
-    return {each.key: near[each.key] for each in claims if asked[each.key] and _begins_on(language, ask, each)}
+    common = _common(language, aspect)
+    return {each.key: near[each.key] for each in claims if asked[each.key] and _begins_on(language, ask, each, common)}
 
 
-def _begins_on(language: Language, ask: Ask, point: Point) -> bool:
+@lru_cache(maxsize=16384)
+def _common(language: Language, aspect: Aspect) -> frozenset[str]:
+    """Return the stems that tie nothing together in an aspect: plain ones, and those of several of its points."""
+    times = Counter(stem for each in aspect.points for stem in first_words(language, each.phrases))
+    return plain_stems(language) | {stem for stem, count in times.items() if count > _MOST}
+
+
+def _begins_on(language: Language, ask: Ask, point: Point, common: frozenset[str]) -> bool:
     """Tell whether the point's first sentence speaks of what was asked, or of what was answered."""
-    first = stems_in(language, point.phrases[:1])
-    said = stems_in(language, (ask.question, *ask.answer))
-    return not first.isdisjoint(title_words(language, ask.question)) or len(first & said) >= _SEVERAL
+    first = first_words(language, point.phrases[:1]) - common
+    asked = title_words(language, ask.question)
+    return not first.isdisjoint(asked) or len(first & (asked | first_words(language, ask.answer))) >= _SEVERAL
 
 
 def _is_same(language: Language, ask: Ask, point: Point) -> bool:

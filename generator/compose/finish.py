@@ -9,9 +9,9 @@ from generator.compose.closeness import first_words
 from generator.compose.contrast import open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.questions import ask_more
 from generator.compose.section import write_section
-from generator.compose.sections import BEFORE_STEPS, STEPS
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, on_aspect
 from generator.compose.whole import length_of
 from generator.fit import trim
@@ -31,13 +31,17 @@ _TOO_MUCH = 0.06  # of the length
 def grow(desk: Desk, material: Material, length: int) -> None:
     """Add paragraphs to sections, then sections, until the article is at least as long as asked.
 
-    Answers grow only where there is nothing else: a question wants one answer.
+    Answers grow only where there is nothing else: a question wants one answer. For the last few words nothing is begun
+    of which most would be cut.
     """
+    length -= _tolerance(desk, length)
     desk.promised.clear()  # the entries stand there
     body = {each.kind for each in desk.sections}
+    if desk.all_questions:
+        body.discard("section")  # it says what the thing is
     if "section" in body:
         _add_wholes(desk, material, length, _MOST_OF)
-    if length - desk.words < _LITTLE * desk.scale:
+    if desk.all_questions or length - desk.words < _LITTLE * desk.scale:
         ask_more(desk, material, length)
     if "section" in body:  # rather a section too many, and all of them cut, than a point behind a text that was told
         _add_wholes(desk, material, length, _PART_OF)
@@ -244,7 +248,7 @@ def fit(desk: Desk, length: int) -> None:
         fillers.update({line.words: line for line in reversed(_fillers(desk))})
         return list(fillers)
 
-    tolerance = min(_TOLERANCE, length // 100) if length > _SHORT * desk.scale else 0
+    tolerance = _tolerance(desk, length)
     removed = trim(desk.sections, desk.words - length, desk.chooser, lengths, tolerance)
     desk.words -= removed
     desk.sections = [each for each in desk.sections if each.title is not None or each.blocks]
@@ -253,6 +257,11 @@ def fit(desk: Desk, length: int) -> None:
         filler = fillers[min(fillers, key=lambda words: abs(words - missing))]
         if abs(filler.words - missing) < missing:
             _shortest(desk).lines.append(desk.write(filler))
+
+
+def _tolerance(desk: Desk, length: int) -> int:
+    """Return how many words an article may be off its length."""
+    return min(_TOLERANCE, length // 100) if length > _SHORT * desk.scale else 0
 
 
 def _fillers(desk: Desk) -> list[Line]:

@@ -13,6 +13,7 @@ from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
+from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.terms import entry, heading, mention, paragraphs, promise
 from generator.compose.titles import head_by, label
 from generator.tree import Block, Line, Paragraph, Section
@@ -45,8 +46,10 @@ def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> in
 def _introductions(desk: Desk) -> int:
     """Return how many paragraphs introduce the topic by its name: few, or the article's seeds would be alike.
 
-    The sides of a comparison get more: they are what it is about.
+    The sides of a comparison get more, as they are what it is about, unless each criterion tells of both.
     """
+    if told_of(desk) is not None:
+        return 1 + (desk.brief.length > _LONG * desk.scale)
     if desk.sides:
         return 1 + (desk.brief.length >= OWN_HEADING * desk.scale) + (desk.brief.length > _LONG * desk.scale)
     return 2 if desk.brief.length > TWO_INTRODUCTIONS * desk.scale else 1
@@ -267,7 +270,8 @@ def _paragraphs_on(desk: Desk, material: Material, keywords: Sequence[Keyword], 
 def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]:
     """Return where a section with this entry belongs, and its level: behind the aspect nearest to it.
 
-    Where that aspect is not told, it is where this would stand among the others.
+    Where that aspect is not told, it is where this would stand among the others. What one does later stands behind
+    the steps.
     """
     kinds = [each.kind for each in desk.sections]
     body = [at for at, kind in enumerate(kinds) if kind in _BODY]
@@ -280,10 +284,14 @@ def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]
     near = kinship(desk.language, said, tuple(dict.fromkeys((*told.values(), *own))))
     nearest = max((each for each in own if each not in told.values()), key=lambda each: near[each.key], default=None)
     at = max(told, key=lambda each: (near[told[each].key], each))
+    stage = told[at].stage
     if nearest is not None and near[nearest.key] > near[told[at].key]:
-        place = material.place(nearest)
+        place, stage = material.place(nearest), nearest.stage
         before = [each for each, aspect in told.items() if material.place(aspect) <= place]
         at = max(before, default=min(told) - 1)
+    steps = max((each for each, kind in enumerate(kinds) if kind in STEPS), default=0)
+    if at < steps and stage > BEFORE_STEPS:
+        return 1 + steps, 2
     return 1 + at, desk.sections[max(at, min(told))].level
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from generator.banks.model import Aspect, Point
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import Phrase, Value
 from generator.compose.closeness import explaining
 from generator.compose.contrast import side_by_side
 from generator.compose.desk import Desk
@@ -21,7 +21,7 @@ _TOUCHING = 4  # words of a mistake, that the steps have
 _OLD = 0.45  # of a mistake's words, that the article has
 _FEW, _ROWS = 2, 3  # sections from which a table is made rather than from the file, and rows that make one
 _ENOUGH, _ITEMS = 3, 12  # items of a list: at least, at most
-_INTRODUCTION, _TIP, _CLAIM = 16, 6, 12  # words of a heading with the sentence below it, and of an item
+_INTRODUCTION, _TIP, _CLAIM = 16, 9, 12  # words of a heading with the sentence below it, and of an item
 _LONGEST = 20  # words of a claim in a list
 _TWO_LISTS = 2000  # words of an article that has one list of advice up front and one at its end
 
@@ -88,8 +88,18 @@ def _list_part(desk: Desk, part: Part, name: str, phrases: Sequence[Phrase], ban
         return
     section = _open_list(desk, part, name, bank or f"list.{name}")
     desk.used |= {each.key for each in phrases}
-    lines = [desk.line(each, fixed=True) for each in phrases]
+    lines = [_item(desk, each) for each in phrases]
     section.blocks.append(Bullets([desk.write(line) for line in lines if line is not None]))
+
+
+def _item(desk: Desk, phrase: Phrase) -> Line | None:
+    """Return an item of a list; where it is a tip, behind what it is on: “Shared boards: Give each one an owner”."""
+    line = desk.line(phrase, fixed=True)
+    aspect = next((each for each in _told(desk) if phrase in each.tips), None)
+    if line is None or aspect is None or "advice" not in desk.frames.labels:
+        return line
+    named = desk.with_noun("aspect", aspect.name.source, aspect.number)
+    return label(desk, "advice", None, {**named, "title": Value(*line.fill(), words=line.words)})
 
 
 def _open_list(desk: Desk, part: Part, name: str, bank: str) -> Section:
@@ -129,15 +139,13 @@ def _is_short(desk: Desk, claim: Phrase) -> bool:
 
 
 def _explained(desk: Desk, most: int) -> list[Phrase]:
-    """Return up to so many unused tips that the article explains, in its order: one of each aspect comes first."""
-    found: list[tuple[int, int, Phrase]] = []
-    for place, aspect in enumerate(_told(desk)):
+    """Return up to so many unused tips that the article explains, in its order, one of each aspect."""
+    found: list[Phrase] = []
+    for aspect in _told(desk):
         tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-        known = [each for each in desk.chooser.order(tips) if _is_explained(desk, each, aspect)]
-        found += [(turn, place, each) for turn, each in enumerate(known)]
-    rank = {each: at for at, each in enumerate(desk.chooser.order([each[2] for each in found]))}
-    best = sorted(found, key=lambda each: (each[0], rank[each[2]]))[:most]
-    return [each[2] for each in sorted(best, key=lambda each: (each[1], each[0]))]
+        found += [each for each in desk.chooser.order(tips) if _is_explained(desk, each, aspect)][:1]
+    best = desk.chooser.order(found)[:most]
+    return [each for each in found if each in best]
 
 
 def _is_explained(desk: Desk, tip: Phrase, aspect: Aspect) -> bool:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from generator.banks.load import STAGES
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.desk import Desk
 from generator.compose.titles import chosen_title, label
 from generator.tree import Section
 from generator.values import value
 
+STEPS = ("needs", "steps", "step")
+BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _EVERY = 190  # words in which a title names the topic
 _TOPIC = frozenset(("topic", "Topic"))
 _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”

@@ -64,13 +64,13 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
 
 
 def ask_more(desk: Desk, material: Material, length: int, *, most: int = 10**6, answered: bool = False) -> None:
-    """Add questions to those under one heading, `most` in all, until the article is about as long as asked.
+    """Add questions to those that there are, `most` in all, until the article is about as long as asked.
 
     They are such as the text does not answer, unless also those will do that it has `answered`.
     """
-    last = max(
-        (at for at, each in enumerate(desk.sections) if each.kind == "question" and each.level == _BELOW), default=0
-    )
+    whole = desk.all_questions
+    level = 2 if whole else _BELOW
+    last = max((at for at, each in enumerate(desk.sections) if each.kind == "question"), default=0)
     behind = desk.sections[1 + last :]
     if not last:
         return
@@ -78,12 +78,12 @@ def ask_more(desk: Desk, material: Material, length: int, *, most: int = 10**6, 
     told = (*material.chosen, *material.near, *material.wide)
     asked = [each for aspect in told for each in aspect.asks if each.key in desk.used]
     is_news = newness(desk, _OLD)
-    for question in _new(desk, material, asked, whole=False):
+    for question in _new(desk, material, asked, whole):
         if length - desk.words < _GAP * desk.scale or len(asked) > most:
             break
         if not answered and not is_news((question.ask.question, *question.ask.answer)):
             continue
-        _write(desk, question, length - desk.words, Part("questions", level=_BELOW))
+        _write(desk, question, length - desk.words, Part("questions", level=level))
     desk.sections += behind
     _in_reading_order(desk, material)
 

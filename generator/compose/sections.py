@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from generator.banks.load import STAGES
 from generator.compose.contrast import in_prose, open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.items import items
 from generator.compose.keywords import OWN_HEADING
 from generator.compose.material import Material
+from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.section import write_section
 from generator.compose.titles import label
 from generator.compose.topic import Topic
@@ -17,8 +17,6 @@ from generator.compose.topics import choose_topics, is_narrow
 from generator.plan import Part
 from generator.tree import Section
 
-STEPS = ("needs", "steps", "step")
-BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _A_MISTAKE = 110  # words of a section on one
 _LEAST = 45  # words that make a section
 _ROOMY = 95  # words of two paragraphs
@@ -78,7 +76,7 @@ def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: P
     there = ""
     for at, topic in enumerate(topics):
         share = _share(desk, topics[at:], left)
-        if share < _LEAST * desk.scale:
+        if share < _LEAST * desk.scale or left < _MOST_OF * share:
             break
         side = sides[topic.aspect]
         if side != there and part.titled:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from generator.banks.load import STAGES
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.numbered import open_numbered
+from generator.compose.numbered import BEFORE_STEPS, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.tips import tip_section
 from generator.compose.titles import label
@@ -14,7 +13,6 @@ from generator.tree import Bullets, Paragraph, Section
 
 _STEP = 85  # words
 _MOST, _LEAST = 8, 4  # steps
-_CHOOSING = STAGES.index("choose")
 
 
 def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -54,7 +52,7 @@ def _choosing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write a step an aspect that bears on the choice: what to look at, in the order in which one would."""
     before, number = desk.words, 0
     count = max(_LEAST, min(_MOST, round(budget / _STEP / desk.scale)))
-    nearest = sorted(material.near, key=lambda each: abs(each.stage - _CHOOSING))[:count]
+    nearest = sorted(material.near, key=lambda each: abs(each.stage - BEFORE_STEPS))[:count]
     _open(desk, part, budget)
     for at, aspect in enumerate(sorted(nearest, key=lambda each: each.stage)):
         material.take(aspect)

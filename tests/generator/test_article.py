@@ -232,14 +232,16 @@ def test_summary_and_takeaways_sum_up_what_the_article_tells(library: Library, w
         and len(point.phrases[0].source.split("[")[0].split("{")[0]) > 20
     }
     items = [line[2:] for line in article.markdown.splitlines() if line.startswith("- ")]
-    owners = {aspect.id for aspect in bank.aspects for tip in aspect.tips if tip.source in items}
+    tips = {f"{aspect.title.source}: {tip.source}": aspect.id for aspect in bank.aspects for tip in aspect.tips}
+    owners = {tips[item] for item in items if item in tips}
     assert owners
     assert owners <= told
 
 
 def words(tip: str) -> tuple[str, ...]:
-    """The first words of a tip: others have words that stand for each other."""
-    return tuple(tip.split()[:3])
+    """What a tip is on and its first words: others have words that stand for each other."""
+    on, _, what = tip.rpartition(": ")
+    return on, *what.split()[:3]
 
 
 @pytest.mark.parametrize("topic", ["homemade bread", "mortgages", "Iceland", "coffee", "yoga"])
@@ -250,7 +252,8 @@ def test_the_summary_states_what_is_unsaid_or_else_what_to_do(library: Library, 
     names = ("food", "finance", "science", "travel", "fitness")
     wide = [library.language("en").category(name).whole for name in names]
     banks = [*wide, *(each for name in names for each in subjects(library, name))]
-    tips = {words(tip.source) for bank in banks for aspect in bank.aspects for tip in aspect.tips}
+    aspects = [aspect for bank in banks for aspect in bank.aspects]
+    tips = {words(f"{aspect.title.source}: {tip.source}") for aspect in aspects for tip in aspect.tips}
     assert all(line.endswith(".") for line in lines) or tips.issuperset(map(words, lines)), lines
     for line in lines:
         assert text.count(f"{line}\n") == 1, line
@@ -265,7 +268,7 @@ def test_what_is_there_to_know_about_has_no_list_of_advice_and_no_table_of_check
     tips = {words(tip.source) for bank in banks for aspect in bank.aspects for tip in aspect.tips}
     for structure in ("detailed", "sections", "listicle"):
         text = write(topic, structure=structure, tone=tone, length=2000).markdown
-        lines = [each[2:] for each in text.splitlines() if each.startswith("- ")]
+        lines = [each[2:].split(": ", 1)[-1] for each in text.splitlines() if each.startswith("- ")]
         titles = [each.split(". ", 1)[1] for each in text.splitlines() if re.match(r"## \d+\. ", each)]
         assert tips.isdisjoint(map(words, [*lines, *titles])), [*lines, *titles]
         assert "| ---" not in text

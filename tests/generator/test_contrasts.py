@@ -14,6 +14,7 @@ from generator.banks.phrase import Phrase
 from generator.understanding import understand
 
 Write = Callable[..., Article]
+CRITERIA = ("typical use", "data model", "scaling", "operation", "drawbacks")
 
 
 @pytest.fixture(scope="module")
@@ -175,3 +176,19 @@ def test_what_holds_for_one_side_stands_under_its_name(write: Write) -> None:
 def test_a_short_comparison_has_no_room_for_cases(write: Write) -> None:
     text = write("PostgreSQL vs MongoDB", structure="comparison", length=500).markdown
     assert "## The case for" not in text
+
+
+def test_where_both_sides_are_told_each_is_introduced_briefly_and_keeps_its_sentences(write: Write) -> None:
+    article = write(
+        "MySQL vs PostgreSQL",
+        structure="comparison",
+        tone="technical",
+        length=1000,
+        keywords=("performance", "replication", "JSON"),
+    )
+    parts = dict(each.split("\n\n", 1) for each in article.markdown.split("\n## ")[1:])
+    criteria = [below for title, below in parts.items() if title.split(": ")[-1].casefold() in CRITERIA]
+    assert len(criteria) == len(CRITERIA)
+    for below in criteria:
+        assert [each.count(". ") + 1 >= 2 for each in below.strip().split("\n\n")] == [True, True], below
+    assert not [title for title in parts if title.startswith(("A closer look", "More on"))]

@@ -12,6 +12,7 @@ from generator import Article
 from generator.banks.library import Library
 from generator.banks.model import Ask, Bank, Point
 from generator.choose import Pool
+from generator.compose.closeness import taking_up
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -218,3 +219,38 @@ def _asks(bank: Bank) -> list[Ask]:
 def _begins(text: str) -> str:
     """Return how a question begins, whatever is chosen or filled in."""
     return " ".join(re.sub(r"[\[{].*?[\]}]", "", text).replace("precisely", "exactly").lower().split()[:4])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_one_does_later_stands_behind_the_steps(write: Write, seed: int) -> None:
+    article = write(
+        "How to start a podcast", structure="how-to", length=900, keywords=("equipment", "audience"), seed=seed
+    )
+    titles = [each.text for each in article.outline]
+    last = max(at for at, title in enumerate(titles) if title.startswith("Step"))
+    assert [at > last for at, title in enumerate(titles) if "audience" in title.casefold()][:1] == [True]
+
+
+@pytest.mark.parametrize("topic", ["electric cars", "home insurance", "standing desks", "travel insurance"])
+def test_an_article_of_questions_grows_by_questions(write: Write, topic: str) -> None:
+    for length in (900, 1200):
+        parts = write(topic, structure="faq", length=length).markdown.split("\n## ")
+        titles = [each.split("\n")[0] for each in parts]
+        first = next(at for at, title in enumerate(titles) if title.endswith("?"))
+        assert first <= 3, titles
+        others = [title for title in titles[first:] if not title.endswith("?")]
+        assert len(others) <= 2, titles  # mistakes and the end
+
+
+def test_what_stands_behind_an_answer_goes_on_with_it(library: Library) -> None:
+    language = library.language("en")
+    bank = language.category("travel").subjects["travel insurance"]
+    asked = [(each, aspect) for aspect in bank.aspects for each in aspect.asks]
+    found = {
+        (ask.question.source, point.phrases[0].source.split(",")[0])
+        for ask, aspect in asked
+        for point in aspect.points
+        if point.key in taking_up(language, ask, aspect)
+    }
+    assert any(begins.startswith("Existing illnesses") for question, begins in found if "pre-existing" in question)
+    assert not [question for question, begins in found if begins.startswith("Employers") and "business" not in question]

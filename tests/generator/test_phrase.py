@@ -131,3 +131,4 @@ def test_what_is_not_to_do_something_is_no_denial(library: Library) -> None:
 def test_marks_move_inside_quotation_marks_in_every_tone(library: Library) -> None:
     for voice in library.language("en").voices.values():
         assert voice.compiled("Call it “fine”.").text == "Call it “fine.”"
+        assert voice.compiled("Somebody asks “why?”.").text == "Somebody asks “why?”"

@@ -43,7 +43,7 @@ _ANYWHERE = {"topic", "Topic"}
 _ONLY_IN = {
     "keyword": ("keyword", "remarks", "mentions"),
     "term": ("keyword", "remarks", "mentions"),
-    "aspect": ("link", "keyword_aspect", "list.", "versus"),
+    "aspect": ("link", "keyword_aspect", "advice", "list.", "versus"),
     "do": ("how-to",),
     "question": ("question",),
     "left": ("versus", "contrast", "apart"),
@@ -55,7 +55,7 @@ _ONLY_IN = {
     "d": ("versus",),
     "theme": ("lead.beside", "lead.within"),
     "n": ("step", "item", "count", "listicle", "facet"),
-    "title": ("titles", "step", "item", "lead_in"),
+    "title": ("titles", "step", "item", "advice", "lead_in"),
 }
 
 
