@@ -21,7 +21,7 @@ _WINDOW = 400
 
 
 class Cut(NamedTuple):
-    """One way to save words: drop the last `lines` of a paragraph, read a line as a shorter variant, drop a section."""
+    """One way to save words: drop the last `lines` of a paragraph, read a line as another variant, drop a section."""
 
     words: int
     paragraph: Paragraph | None = None
@@ -40,6 +40,7 @@ def trim(
 ) -> int:
     """Remove `surplus` words, or as many more as one of the `fillers` has; return the words removed.
 
+    Words that are missing, a negative surplus, are added by longer readings as far as these go.
     `fillers` answers the lengths of sentences that can be added afterwards; it is asked only if cuts alone
     do not do, with up to `tolerance` words too many or too few. As few sentences go as possible; lines that carry a
     keyword, then whole paragraphs, go only where nothing else will. Where no choice of cuts is exact, the nearest is
@@ -52,7 +53,9 @@ def trim(
             break
         removed += step
     goal = surplus - removed
-    if goal >= 0 and (few := _cut_few(sections, chooser, (goal, *_around(goal, tolerance)))) is not None:
+    if goal < 0:
+        return -_lengthen(sections, chooser, -goal)
+    if (few := _cut_few(sections, chooser, (goal, *_around(goal, tolerance)))) is not None:
         return removed + few
     attempts = []
     for force in range(_FORCES):
@@ -68,6 +71,13 @@ def trim(
         return removed + made
     nearest = min(attempts[2:], key=lambda cuts: abs(goal - cuts.nearest(goal)))
     return removed + nearest.make_nearest(goal)
+
+
+def _lengthen(sections: Sequence[Section], chooser: Chooser, missing: int) -> int:
+    """Add the missing words by longer readings, or as many as these come to; return how many."""
+    lines = [line for each in _spread(sections, chooser) for line in each.lines]
+    readings = _Cuts(filter(None, (_readings(line, 1) for line in lines[: 2 * _GROUPS])), missing, missing)
+    return readings.make_nearest(missing)
 
 
 def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]) -> int | None:
@@ -229,10 +239,15 @@ def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
 
 
 def _shorter(line: Line) -> list[Cut]:
+    return _readings(line, -1)
+
+
+def _readings(line: Line, sign: int) -> list[Cut]:
+    """Return the other readings that are longer (`sign` 1) or shorter (-1), with the words that makes."""
     found: dict[int, Cut] = {}
     for at, variant in enumerate(line.others.all()):
         if variant.opener == line.variant.opener:
-            saved = line.words - variant.length(line.values)
-            if saved > 0:
-                found.setdefault(saved, Cut(saved, line=line, reading=at))
+            more = sign * (variant.length(line.values) - line.words)
+            if more > 0:
+                found.setdefault(more, Cut(more, line=line, reading=at))
     return list(found.values())

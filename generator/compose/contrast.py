@@ -15,9 +15,12 @@ from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
 from generator.values import noun, value
 
-ROOMY = 400  # words of an article that has room for the verdict, and to compare in prose
-_IN_TURN = 0.6  # of the words of the body, that tell one criterion after the other
+ROOMY = 400  # words of an article that has room for the verdict
+_IN_PROSE = 250  # words of one that compares in prose
+_IN_TURN = 0.8  # of the words of the body, that tell one criterion after the other; all of them in a short article
+_PART_OF = 0.5  # of a criterion, for which that has to have room
 _WITH_CASES = 0.75  # of these, where the case for each side is to follow
+_VERDICT = 60  # words of how to choose
 _TWO = 2  # sentences on a side that stand in any case
 _CASES = 650  # words of an article that has room for the case for each side
 _ENOUGH = 0.7  # of the words of both cases, for which room has to be left
@@ -55,34 +58,38 @@ def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
 
 def told_of(desk: Desk) -> Contrast | None:
     """Return what is known of both sides, where the article tells them in prose, criterion by criterion."""
-    is_told = desk.contrast is not None and desk.contrast.is_told and desk.brief.length >= ROOMY * desk.scale
+    is_told = desk.contrast is not None and desk.contrast.is_told and desk.brief.length >= _IN_PROSE * desk.scale
     return desk.contrast if is_told else None
 
 
 def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
     """Compare the sides in prose, then make the case for each where it was written; return the words that are left."""
     before = desk.words
-    _point_by_point(desk, contrast, part, budget)
-    left = budget - (desk.words - before)
+    budget = min(budget, desk.brief.length - before - round(_VERDICT * desk.scale))  # a table takes what it takes
     is_roomy = desk.brief.length >= _CASES * desk.scale
-    if contrast.has_cases and is_roomy and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
+    if not is_roomy:
+        _point_by_point(desk, contrast, part, budget, _PART_OF)
+        return 0
+    _point_by_point(desk, contrast, part, budget * (_WITH_CASES if contrast.has_cases else _IN_TURN), 1)
+    left = budget - (desk.words - before)
+    if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
         _cases(desk, contrast, part)
     return budget - (desk.words - before)
 
 
-def _point_by_point(desk: Desk, contrast: Contrast, part: Part, budget: int) -> None:
-    """Write a section a criterion, with a paragraph on each side, as far as the words for that go.
+def _point_by_point(desk: Desk, contrast: Contrast, part: Part, room: float, fitting: float) -> None:
+    """Write a section a criterion, with a paragraph on each side, as far as there is room for such a part of one.
 
-    Where they do not reach for all, those come that name keywords; all in the order of the table.
+    Where the words do not reach for all, those come that name keywords; all in the order of the table.
     """
     told = [
         (criterion, (left, right))
         for criterion, left, right in zip(contrast.criteria, contrast.left.told, contrast.right.told, strict=True)
     ]
-    room, chosen = budget * (_WITH_CASES if contrast.has_cases else _IN_TURN), []
-    for each in sorted(told, key=lambda each: not _names_keyword(desk, each[1])):
+    chosen = []
+    for each in sorted(told, key=lambda each: -_names_keyword(desk, *each)):
         length = _length(desk, (each[1],))
-        if length <= room:
+        if fitting * length <= room:
             room -= length
             chosen.append(each)
     for criterion, sides in (each for each in told if each in chosen):
@@ -139,9 +146,12 @@ def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:
     return Paragraph(lines, least=len(lines) if is_whole else max(_TWO, len(lines) - 1), stays=True)
 
 
-def _names_keyword(desk: Desk, sides: tuple[tuple[Phrase, ...], ...]) -> bool:
+def _names_keyword(desk: Desk, criterion: Phrase, sides: tuple[tuple[Phrase, ...], ...]) -> int:
+    """Return 2 where the criterion is a keyword, 1 where what is told under it names one, else 0."""
     text = " ".join(phrase.source for side in sides for phrase in side).casefold()
-    return any(namings(desk, text, each) for each in desk.keywords)
+    if any(namings(desk, criterion.source.casefold(), each) for each in desk.keywords):
+        return 2
+    return int(any(namings(desk, text, each) for each in desk.keywords))
 
 
 def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:

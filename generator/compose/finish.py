@@ -20,6 +20,7 @@ from generator.tree import Line, Paragraph, Section, lines_of
 _TOLD = ("section", "item", "step")
 _ASKED = ("question",)
 _SHORT = 320  # words; tools ask for 300
+_READINGS, _PER_READING = 14, 40  # words that longer readings can add: at most, and one in so many
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
@@ -34,7 +35,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     Answers grow only where there is nothing else: a question wants one answer. For the last few words nothing is begun
     of which most would be cut.
     """
-    length -= _tolerance(desk, length)
+    length -= min(_READINGS, length // _PER_READING)
     desk.promised.clear()  # the entries stand there
     body = {each.kind for each in desk.sections}
     if desk.all_questions:

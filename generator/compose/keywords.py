@@ -167,16 +167,19 @@ def _is_headed(desk: Desk, material: Material, keyword: Keyword) -> bool:
 
 
 def _name_topic(desk: Desk) -> None:
-    """Name the topic in a list whose items name another thing: in a sentence or two, where tools would miss it."""
+    """Name the topic in a list whose items name another thing: at its end, then in an item, if tools would miss it."""
     items = [each for each in desk.sections if each.kind == "item"]
     if desk.style or desk.as_meant is desk.searched or not items:
         return
     times = text_of(desk).count(desk.keyphrase)
-    for at in range(1, 1 + min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)):
-        last = items[at * len(items) // (1 + _NAMINGS)].blocks[-1]
-        line = desk.styled("mention", None, fixed=True)
+    missing = min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)
+    inner = [items[at * len(items) // (1 + _NAMINGS)] for at in range(1, 1 + _NAMINGS)]
+    for section, bank in ((desk.sections[-1], "mention.end"), *((each, "mention") for each in inner)):
+        last = section.blocks[-1]
+        line = desk.styled(bank, None, fixed=True) if missing > 0 and isinstance(last, Paragraph) else None
         if line is not None and isinstance(last, Paragraph):
             last.end_with(line)
+            missing -= 1
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:

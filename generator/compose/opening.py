@@ -98,7 +98,7 @@ def _bridge(desk: Desk) -> str:
         is_counted = desk.subject.count and desk.subject.heading[:1].isdigit() and desk.brief.structure == "listicle"
         of_what = f"bridge.counted.{desk.subject.facet}"
         return "" if not is_counted else of_what if of_what in desk.frames.phrases else "bridge.counted"
-    if desk.theme and _by_theme(desk) == "lead.within":
+    if desk.theme and _by_theme(desk) in ("lead.within", "lead.beside"):
         return "bridge.within"
     if not desk.theme and desk.as_meant is not desk.searched:
         return "bridge.guide" if _is_guide(desk) else "bridge.whole"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator import Article
-from generator.banks.library import Library
+from generator.banks.library import Library, default_library
 from generator.banks.phrase import Phrase
 from generator.understanding import understand
 
@@ -192,3 +192,18 @@ def test_where_both_sides_are_told_each_is_introduced_briefly_and_keeps_its_sent
     for below in criteria:
         assert [each.count(". ") + 1 >= 2 for each in below.strip().split("\n\n")] == [True, True], below
     assert not [title for title in parts if title.startswith(("A closer look", "More on"))]
+
+
+@pytest.mark.parametrize("topic", ["renting vs buying", "tea vs coffee", "whey vs plant protein"])
+def test_a_short_comparison_tells_both_sides_under_a_criterion_and_no_side_alone(write: Write, topic: str) -> None:
+    titles = [each.text for each in write(topic, structure="comparison", length=350).outline]
+    assert not [title for title in titles if title.startswith(("A closer look", "More on"))]
+    contrast = understand(default_library().language("en"), topic, (), None).contrast
+    assert contrast is not None
+    criteria = {each.source.casefold() for each in contrast.criteria}
+    assert [title for title in titles if title.split(": ")[-1].casefold() in criteria]
+
+
+def test_the_criterion_that_is_a_keyword_is_told_first_of_all(write: Write) -> None:
+    article = write("Python vs Java", structure="comparison", tone="technical", length=250, keywords=("speed",))
+    assert "Python vs Java: speed" in [each.text for each in article.outline]

@@ -42,3 +42,12 @@ def test_shorter_readings_come_before_cuts_and_no_more_sentences_go_than_must(
     assert before - sum(each.words() for each in sections) == removed
     assert abs(removed - surplus) <= 8
     assert sum(lengths(sections)) == 12 - cut
+
+
+def test_words_that_are_missing_are_added_by_longer_readings(library: Library) -> None:
+    section = Section("section", None, blocks=[paragraph_of(library, 3)])
+    before = section.words()
+    assert trim([section], 14, Chooser("seed")) == 14
+    assert trim([section], -14, Chooser("seed")) == -14
+    assert section.words() == before
+    assert trim([section], -5, Chooser("seed")) == 0  # all of them are as long as they can be

@@ -204,3 +204,11 @@ def test_where_the_topic_is_what_goes_wrong_the_body_is_on_that(library: Library
     assert len(told) >= 3
     assert {title[:10] for title in told} <= own
     assert not any("mistakes to avoid" in each.text.lower() for each in article.outline)
+
+
+def test_a_list_of_tips_names_itself_at_its_end_rather_than_in_its_items(write: Write) -> None:
+    for seed in range(4):
+        text = write("potty training tips", structure="listicle", tone="conversational", length=700, seed=seed).text
+        body, closing = text.rsplit("\n\n", 1)
+        assert "potty training tips" in closing.casefold()
+        assert "this one’s no exception" not in body
