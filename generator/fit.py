@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations
 from typing import NamedTuple
 
-from generator.choose import Chooser
+from generator.choose import Chooser, sorted_by
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
 _FORCES = 5
 _LENIENT = (1, 2)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
+_REREAD = 6  # lines that are read otherwise than by the seed, lest articles be alike
 _WINDOW = 400
+_MANY = 1 << 16  # ranks
 
 
 class Cut(NamedTuple):
@@ -76,8 +78,15 @@ def trim(
 def _lengthen(sections: Sequence[Section], chooser: Chooser, missing: int) -> int:
     """Add the missing words by longer readings, or as many as these come to; return how many."""
     lines = [line for each in _spread(sections, chooser) for line in each.lines]
-    readings = _Cuts(filter(None, (_readings(line, 1) for line in lines[: 2 * _GROUPS])), missing, missing)
+    readings = _Cuts(_some(chooser, (_readings(line, 1) for line in lines[: 2 * _GROUPS])), missing, missing)
     return readings.make_nearest(missing)
+
+
+def _some(chooser: Chooser, readings: Iterable[list[Cut]]) -> list[list[Cut]]:
+    """Return the readings of some lines, others with each seed: not all are read otherwise than by that."""
+    known = [each for each in readings if each]
+    ranks = [chooser.index(2 * at + 1, _MANY) for at in range(len(known))]
+    return sorted_by(known, ranks)[:_REREAD]
 
 
 def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]) -> int | None:
@@ -85,12 +94,12 @@ def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]
     paragraphs = _spread(sections, chooser)
     most = max(goals)
     lines = [line for each in paragraphs for line in each.lines]
-    readings = _Cuts(filter(None, map(_shorter, lines[: 2 * _GROUPS])), most, goals[0])
+    readings = _Cuts(_some(chooser, map(_shorter, lines[: 2 * _GROUPS])), most, goals[0])
     if readings.can_make(goals[0]):
         return readings.make_nearest(goals[0])
     tails = [cut for each in paragraphs[:_GROUPS] for cut in _tails(each, 0, max(1, each.least))]
     kept = _first_lines((each.lines[: max(1, each.least)] for each in paragraphs), _GROUPS)  # those that no tail takes
-    readings = _Cuts(filter(None, map(_shorter, kept[:_GROUPS])), most)
+    readings = _Cuts(_some(chooser, map(_shorter, kept[:_GROUPS])), most)
     pairs = [(one, other) for one, other in combinations(tails, 2) if one.paragraph is not other.paragraph]
     for goal in goals:
         for cuts in chain(((each,) for each in tails), pairs):
