@@ -153,7 +153,14 @@ def named_keyword(
 
 
 def _with_head(language: Language, named: Subject, phrase: str) -> Subject | None:
-    """Return the phrase as a noun where it says what of a thing is meant, “the cost of solar panels”, or None."""
+    """Return the phrase as a noun where it says what of a thing is meant, or which one; else None.
+
+    “The cost of solar panels”, “the best coffee maker”.
+    """
+    before = phrase.casefold().removesuffix(named.name.casefold())
+    is_whole = named.shape == "noun" and before not in ("", phrase.casefold())
+    if is_whole and not any(map(language.grammar.opens_addition, before.split())):
+        return replace(named, name=phrase, opening=capital(phrase), short=phrase)
     first, _, rest = phrase.partition(" ")
     joins, _, thing = rest.partition(" ")
     head = language.understand_keyword(first)

@@ -10,10 +10,11 @@ from generator.compose import wanted as wants
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
 from generator.compose.joining import join
-from generator.compose.keywords import introduce, mention_keywords, name_keywords, promise_entries
+from generator.compose.keywords import introduce, mention_keywords, name_keywords
 from generator.compose.lists import hold_mistakes
 from generator.compose.once import drop_old_answers, say_once
 from generator.compose.opening import announce
+from generator.compose.promises import promise_entries
 from generator.compose.questions import ask_more
 from generator.models import Article, Brief, Seo
 from generator.plan import Known, budgets, plan

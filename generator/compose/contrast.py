@@ -8,7 +8,7 @@ from generator.banks.contrasts import Contrast
 from generator.banks.model import Aspect
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.counting import namings
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.titles import label
 from generator.plan import Part
@@ -16,14 +16,14 @@ from generator.tree import Line, Paragraph, Section, Table
 from generator.values import noun, value
 
 ROOMY = 400  # words of an article that has room for the verdict
+OF_ONE_SIDE = 1400  # words of one that has room for what holds for one side only
 _IN_PROSE = 250  # words of one that compares in prose
-_IN_TURN = 0.8  # of the words of the body, that tell one criterion after the other; all of them in a short article
 _PART_OF = 0.5  # of a criterion, for which that has to have room
-_WITH_CASES = 0.75  # of these, where the case for each side is to follow
+_WITH_CASES = 0.75  # of the words of the body, that tell criteria where there is no room for all of them
 _VERDICT = 60  # words of how to choose
 _TWO = 2  # sentences on a side that stand in any case
 _CASES = 650  # words of an article that has room for the case for each side
-_ENOUGH = 0.7  # of the words of both cases, for which room has to be left
+_ENOUGH = 0.6  # of the words of both cases, for which room has to be left
 
 
 def short_answer(desk: Desk, contrast: Contrast) -> list[Line]:
@@ -70,7 +70,8 @@ def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
     if not is_roomy:
         _point_by_point(desk, contrast, part, budget, _PART_OF)
         return 0
-    _point_by_point(desk, contrast, part, budget * (_WITH_CASES if contrast.has_cases else _IN_TURN), 1)
+    has_room = _length(desk, (contrast.left.told, contrast.right.told)) <= budget
+    _point_by_point(desk, contrast, part, budget if has_room else budget * _WITH_CASES, 1)
     left = budget - (desk.words - before)
     if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
         _cases(desk, contrast, part)
@@ -144,6 +145,13 @@ def _told(desk: Desk, phrases: Sequence[Phrase], is_whole: bool) -> Paragraph:
     found = (desk.line(each, fixed=each is phrases[0]) for each in phrases)
     lines = [desk.write(line) for line in found if line is not None]
     return Paragraph(lines, least=len(lines) if is_whole else max(_TWO, len(lines) - 1), stays=True)
+
+
+def without_criterion(desk: Desk, contrast: Contrast) -> list[Keyword]:
+    """Return the keywords that nothing told of the sides names."""
+    sides = (*contrast.left.told, *contrast.right.told)
+    text = " ".join(each.source for each in (*contrast.criteria, *(phrase for told in sides for phrase in told)))
+    return [each for each in desk.keywords if not namings(desk, text.casefold(), each)]
 
 
 def _names_keyword(desk: Desk, criterion: Phrase, sides: tuple[tuple[Phrase, ...], ...]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from generator.banks.model import Aspect, Point
 from generator.compose.closeness import first_words
-from generator.compose.contrast import open_side, side_of, told_of
+from generator.compose.contrast import OF_ONE_SIDE, open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
@@ -157,9 +157,12 @@ def _has_room(desk: Desk, section: Section, point: Point) -> bool:
 def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -> None:
     """Write one more section where it belongs: behind what comes before it, else behind the body."""
     titled = any(each.title is not None for each in desk.sections)
+    is_told = told_of(desk) is not None
+    if is_told and desk.brief.length < OF_ONE_SIDE * desk.scale and side_of(desk, material, topic.aspect):
+        return
     place, level = _place(desk, material, topic)
     first = len(desk.sections)
-    side = side_of(desk, material, topic.aspect) if titled and told_of(desk) is not None else ""
+    side = side_of(desk, material, topic.aspect) if titled and is_told else ""
     told = (each.aspect for each in desk.sections if each.kind == "section" and each.aspect is not None)
     if side and all(side != side_of(desk, material, each) for each in told):
         open_side(desk, side)

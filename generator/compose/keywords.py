@@ -14,7 +14,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
-from generator.compose.terms import entry, heading, mention, paragraphs, promise
+from generator.compose.terms import entry, heading, mention, paragraphs
 from generator.compose.titles import head_by, label
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -38,9 +38,14 @@ def reserve(desk: Desk, material: Material, unanswered: Sequence[Keyword]) -> in
     """Return the words to leave for keywords without an aspect, and for what is known of the topic by name."""
     if not _is_long_enough(desk):
         return 0
-    paragraphs = sum(_paragraphs(desk, material, each) for each in unanswered[:_MOST])
-    paragraphs += _introductions(desk) * len(material.own)
-    return round(ROOM * desk.scale) * paragraphs
+    introduced = round(ROOM * desk.scale) * _introductions(desk) * len(material.own)
+    return introduced + room_for(desk, material, unanswered)
+
+
+def room_for(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> int:
+    """Return the words to leave for keywords that will have paragraphs of their own."""
+    several = sum(_paragraphs(desk, material, each) for each in keywords[:_MOST]) if _is_long_enough(desk) else 0
+    return round(ROOM * desk.scale) * several
 
 
 def _introductions(desk: Desk) -> int:
@@ -91,12 +96,6 @@ def _is_on(section: Section, keyword: Keyword) -> bool:
 
 def _is_long_enough(desk: Desk) -> bool:
     return desk.brief.length >= LONG_ENOUGH * desk.scale
-
-
-def promise_entries(desk: Desk, material: Material) -> None:
-    """Keep what will be said of the topic by its name and of its keywords out of everything else."""
-    if _is_long_enough(desk):
-        promise(desk, [*(term for _, term in material.own), *material.terms.values()])
 
 
 def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -> None:

@@ -10,12 +10,14 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.known import lists
 from generator.compose.material import Material
 from generator.compose.points import speaks_of
+from generator.compose.terms import is_full
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, begin_of, headings_on, is_central, room_of
 from generator.compose.whole import names_term, times_meant, times_named, whole_of
 
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _OWN = 2  # paragraphs that make a section of a keyword's own
 _SAID = 2  # sentences that name the keyword, in a text that leaves nothing for an entry to say
+_THROUGHOUT = 5  # the same, in a text that leaves nothing for a full entry
 _OFTEN = 3  # the same of its last word: a text on the deposit is on the security deposit
 _THE_SAME = 1 / 3  # of the telling words of an entry, that stand in a text on the same which names the keyword
 _ALIKE = 1 / 2  # the same of a text that does not
@@ -126,7 +128,13 @@ def _with_entry(
 
 
 def _tells(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
-    """Tell whether the whole leaves nothing for the entry to say: it names the keyword and what that says, or often."""
+    """Tell whether the whole leaves nothing for the entry to say: it names the keyword and what that says, or often.
+
+    One that says what the thing is, how it works and what of it goes deeper than a text that names it on the way.
+    """
+    if is_full(term.points):
+        is_often = times_named(whole.points, begin_of(desk, keyword)) >= _THROUGHOUT
+        return is_often or _says_the_same(desk, whole, term, _ALIKE)
     if tells_of(desk, whole, keyword) or _is_on(desk, whole, keyword, term):
         return True
     return names_term(whole.points, begin_of(desk, keyword)) and _says_the_same(desk, whole, term)

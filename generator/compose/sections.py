@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from generator.compose.contrast import in_prose, open_side, side_of, told_of
+from generator.compose.contrast import OF_ONE_SIDE, in_prose, open_side, side_of, told_of, without_criterion
 from generator.compose.desk import Desk
 from generator.compose.items import items
-from generator.compose.keywords import OWN_HEADING
+from generator.compose.keywords import OWN_HEADING, room_for
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.section import write_section
@@ -30,7 +30,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
         items(desk, material, part._replace(size=_A_MISTAKE), budget)
         return
     if (contrast := told_of(desk)) is not None:
-        budget = in_prose(desk, contrast, part, budget)
+        budget = in_prose(desk, contrast, part, budget - room_for(desk, material, without_criterion(desk, contrast)))
     nearest = {each.key for each in material.near[:1]}
     topics, left = choose_topics(desk, material, part, budget)
     first = material.special if is_narrow(desk) or desk.theme else material.special & nearest
@@ -72,6 +72,8 @@ def _write(desk: Desk, material: Material, topic: Topic, share: int, part: Part,
 def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: Part, left: int) -> None:
     """Write what goes beyond a comparison that was told: what holds for both sides, then what holds for either."""
     sides = {each.aspect: side_of(desk, material, each.aspect) for each in topics}
+    if desk.brief.length < OF_ONE_SIDE * desk.scale:
+        topics = [each for each in topics if not sides[each.aspect]]
     topics.sort(key=lambda each: sides[each.aspect])
     there = ""
     for at, topic in enumerate(topics):

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase
-from generator.compose.closeness import closeness, explaining, nearest_first, saying
+from generator.compose.closeness import closeness, explaining, nearest_first, saying, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.topic import headings_on
 from generator.compose.whole import explained_by, whole_of, write_from
-from generator.tree import Section
+from generator.tree import Block, Paragraph, Section
 
 _SPOKEN = 2  # words that a tip shares with the point from which it comes
 
@@ -56,6 +56,8 @@ def tip_section(
     if not section.blocks:
         desk.withdraw(section)
         return None
+    if tip in spoken:
+        _hold(desk.language, tip, section.blocks[:1])
     return section
 
 
@@ -74,7 +76,17 @@ def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -
     if not section.blocks:
         desk.withdraw(section)
         return None
+    _hold(desk.language, found[0], section.blocks[: found[2]])
     return section
+
+
+def _hold(language: Language, tip: Phrase, blocks: Sequence[Block]) -> None:
+    """Keep the sentences that explain a tip from being cut, with those before them."""
+    said = stems_of(language, tip.source)
+    for each in blocks:
+        if isinstance(each, Paragraph):
+            speaking = [at for at, line in enumerate(each.lines, 1) if said & stems_of(language, line.text())]
+            each.least = max([each.least, *speaking])
 
 
 def _around(language: Language, points: Sequence[Point], source: Point, near: Mapping[int, int]) -> Sequence[Point]:

@@ -238,10 +238,13 @@ def test_what_is_incomplete_without_its_addition_keeps_it(library: Library, topi
 
 
 def test_a_keyword_that_says_what_of_a_thing_is_meant_has_its_article(library: Library) -> None:
-    found = understand(library.language("en"), "solar panels", ("cost of solar panels", "types of inverters"), None)
+    keywords = ("cost of solar panels", "types of inverters", "best solar panel", "best solar companies")
+    found = understand(library.language("en"), "solar energy", keywords, None)
     assert [each.values["keyword"].text for each in found.keywords] == [
         "the cost of solar panels",
         "types of inverters",
+        "the best solar panel",
+        "best solar companies",
     ]
 
 

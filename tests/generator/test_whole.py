@@ -179,3 +179,12 @@ def test_what_a_sentence_announces_by_number_is_not_cut(library: Library, write:
             if paragraph.startswith(begin):
                 assert "break-even" in paragraph
     assert len(point.phrases) > 2
+
+
+@pytest.mark.parametrize(("topic", "keyword"), [("home insurance", "deductible"), ("solar system", "asteroid belt")])
+def test_a_full_entry_stands_behind_a_section_that_names_its_keyword_on_the_way(
+    write: Write, topic: str, keyword: str
+) -> None:
+    for seed in range(3):
+        article = write(topic, keywords=(keyword,), structure="sections", length=900, seed=seed)
+        assert [each for each in article.outline if keyword in each.text.casefold() and "?" not in each.text]
