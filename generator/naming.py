@@ -137,8 +137,10 @@ def named_keyword(
     named = language.understand_keyword(phrase)
     if is_spelled and named.name.casefold() == phrase.casefold():
         named = replace(named, name=phrase, opening=capital(phrase))
-    elif is_typed_so and phrase.istitle() and " " in phrase and named.name.casefold() == phrase.casefold():
-        named = replace(named, name=phrase, opening=phrase, head="")
+    elif is_typed_so and _is_titled(language, phrase) and named.name.casefold().endswith(phrase.casefold()):
+        name = named.name.removesuffix(named.name[-len(phrase) :]) + phrase  # “the Tower of London”
+        head = named.head if not phrase.istitle() else ""
+        named = replace(named, name=name, opening=capital(name), head=head)
     if named.do and is_known:
         named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
@@ -150,6 +152,15 @@ def named_keyword(
     agreeing = agreement.of("keyword", named.number)
     term = named.name if named.name.casefold() == phrase.casefold() else phrase  # “EV charging”, however it was typed
     return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(term, language.count)})
+
+
+def _is_titled(language: Language, phrase: str) -> bool:
+    """Tell whether a phrase of several words is spelled as a name: all have capitals but articles and prepositions."""
+    words = phrase.split()
+    small = language.grammar.articles
+    opens = language.grammar.opens_addition
+    is_named = all(each.istitle() or each in small or opens(each) for each in words)
+    return len(words) > 1 and words[0].istitle() and words[-1].istitle() and is_named
 
 
 def _with_head(language: Language, named: Subject, phrase: str) -> Subject | None:

@@ -71,7 +71,7 @@ def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
         _point_by_point(desk, contrast, part, budget, _PART_OF)
         return 0
     has_room = _length(desk, (contrast.left.told, contrast.right.told)) <= budget
-    _point_by_point(desk, contrast, part, budget if has_room else budget * _WITH_CASES, 1)
+    _point_by_point(desk, contrast, part, budget * _WITH_CASES if contrast.has_cases and not has_room else budget, 1)
     left = budget - (desk.words - before)
     if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
         _cases(desk, contrast, part)

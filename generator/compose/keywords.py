@@ -14,11 +14,11 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
+from generator.compose.promises import LONG_ENOUGH, introduction
 from generator.compose.terms import entry, heading, mention, paragraphs
 from generator.compose.titles import head_by, label
 from generator.tree import Block, Line, Paragraph, Section
 
-LONG_ENOUGH = 350  # words of an article that has room for such a section
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
 TWO_INTRODUCTIONS = 1000  # words
 _LONG = 1500  # words of a comparison whose sides are introduced at length
@@ -104,10 +104,11 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
         return
     for keyword, term in material.own[:1] if is_numbered else material.own:
         in_order = material.is_told_in_order(term)
-        title = heading(desk, keyword, term, in_order) if titled and not is_numbered else None
+        told = introduction(desk, material, term)
+        title = heading(desk, keyword, told, in_order) if titled and not is_numbered else None
         section = desk.sections[0] if is_numbered else desk.open(Section("section", title))
         most = 1 if is_numbered else _introductions(desk)
-        section.blocks += entry(desk, _briefly(desk, keyword), term, most, in_order)
+        section.blocks += entry(desk, _briefly(desk, keyword), told, most, in_order)
         if not section.blocks:
             desk.withdraw(section)
 

@@ -56,7 +56,10 @@ def on_keyword(
         return [Topic(taken, taken.points, listed=keyword, room=room)]
     is_first = not stems.isdisjoint(taken.about[:_CENTRAL]) and not headings_on(desk, taken, keyword)
     on, tied = (keyword, None) if is_first else (None, keyword)
-    return [Topic(taken, taken.points, on, tied, room=room, whole=whole_of(desk, taken, _head_of(desk, keyword)))]
+    whole = whole_of(desk, taken, _head_of(desk, keyword))
+    if whole is None and headings_on(desk, taken, keyword):  # its heading names it
+        whole = whole_of(desk, taken)
+    return [Topic(taken, taken.points, on, tied, room=room, whole=whole)]
 
 
 def tells_of(desk: Desk, whole: Whole, keyword: Keyword) -> bool:

@@ -193,6 +193,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         known = [
             each for each in known if not (is_topic(desk, each) if whole else _explains(desk, material, aspect, each))
         ]
+        known = [each for each in known if not (desk.sides and _is_on_one(desk, each))]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         unused = [each for each in unused if each.key in news] or unused
         if unused:
@@ -222,6 +223,11 @@ def _explains(desk: Desk, material: Material, aspect: Aspect, ask: Ask) -> bool:
     if not material.of_subject or aspect.key in material.of_subject:
         return False
     return re.search(desk.language.card.get("asks_what", "(?!)"), ask.question.source) is not None
+
+
+def _is_on_one(desk: Desk, ask: Ask) -> bool:
+    """Tell whether a question speaks of one thing without naming it: “Can it be frozen?”, beside two."""
+    return re.search(desk.language.card.get("asks_of_it", "(?!)"), ask.question.source) is not None
 
 
 def _names_it(desk: Desk, ask: Ask) -> bool:

@@ -207,3 +207,11 @@ def test_a_short_comparison_tells_both_sides_under_a_criterion_and_no_side_alone
 def test_the_criterion_that_is_a_keyword_is_told_first_of_all(write: Write) -> None:
     article = write("Python vs Java", structure="comparison", tone="technical", length=250, keywords=("speed",))
     assert "Python vs Java: speed" in [each.text for each in article.outline]
+
+
+def test_no_question_beside_two_sides_speaks_of_one_by_a_pronoun_alone(write: Write) -> None:
+    for seed in range(4):
+        outline = write("salmon vs tuna", structure="comparison", length=900, seed=seed).outline
+        asked = [each.text for each in outline if each.text.endswith("?")]
+        assert asked
+        assert not [each for each in asked if " it " in each or " they " in each]

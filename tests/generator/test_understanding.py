@@ -252,3 +252,15 @@ def test_an_activity_by_which_its_file_goes_is_told_of_as_that(library: Library)
     english = library.language("en")
     assert understand(english, "buying a home", (), None).values["topic"].text == "buying a home"
     assert understand(english, "buying a used car", (), None).values["topic"].text == "used cars"
+
+
+def test_a_name_among_keywords_in_lower_case_keeps_its_capitals(library: Library) -> None:
+    keywords = ("Tower of London", "Book of Kells", "Gardens by the Bay", "Hyde Park", "food markets")
+    found = understand(library.language("en"), "traveling abroad", keywords, None)
+    assert [each.values["keyword"].text for each in found.keywords] == [
+        "the Tower of London",
+        "the Book of Kells",
+        "Gardens by the Bay",
+        "Hyde Park",
+        "food markets",
+    ]
