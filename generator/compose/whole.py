@@ -114,7 +114,10 @@ def explained_by(
         said = stems_in(desk.language, point.phrases) - aside
         for tip in desk.chooser.order(tips):
             shared = len(stems_in(desk.language, (tip,)) & said)
-            if shared >= _EXPLAINED and (best is None or shared > best[0]):
+            if shared < _EXPLAINED:
+                continue
+            shared += desk.language.stem(desk.language.tokens(tip.source)[0]) in said  # what it says to do
+            if best is None or shared > best[0]:
                 best = shared, tip, at + 1
     return (best[1], told, best[2]) if best else None
 
