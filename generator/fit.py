@@ -1,13 +1,13 @@
-"""The exact length: the article is written a little long, then cut where it hurts least.
+"""The exact length: the article is written about as long as asked, then changed where it hurts least.
 
-Many sentences have a shorter reading, and where those do not do, paragraphs lose sentences from their ends. Choosing
-among these cuts so that exactly the surplus goes is a small knapsack, solved with bit sets.
+Many sentences have shorter and longer readings, and where those of a few do not do, paragraphs lose sentences from
+their ends. Choosing among these cuts so that exactly the surplus goes is a small knapsack, solved with bit sets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 from generator.choose import Chooser, sorted_by
@@ -55,13 +55,13 @@ def trim(
             break
         removed += step
     goal = surplus - removed
-    if goal < 0:
-        return -_lengthen(sections, chooser, -goal)
+    if goal <= 0:
+        return removed - _lengthen(sections, chooser, -goal) if goal else removed
     if (few := _cut_few(sections, chooser, (goal, *_around(goal, tolerance)))) is not None:
         return removed + few
     attempts = []
     for force in range(_FORCES):
-        attempts.append(_Cuts(_groups(sections, chooser, force), abs(goal) + 40, goal))
+        attempts.append(_Cuts(_groups(sections, chooser, force), goal + 40, goal))
         if attempts[-1].can_make(goal):
             return removed + attempts[-1].make_nearest(goal)
         made = _make_one(attempts, _around(goal, tolerance)) if force in _LENIENT else None
@@ -78,15 +78,13 @@ def trim(
 def _lengthen(sections: Sequence[Section], chooser: Chooser, missing: int) -> int:
     """Add the missing words by longer readings, or as many as these come to; return how many."""
     lines = [line for each in _spread(sections, chooser) for line in each.lines]
-    readings = _Cuts(_some(chooser, (_readings(line, 1) for line in lines[: 2 * _GROUPS])), missing, missing)
-    return readings.make_nearest(missing)
+    return _Cuts(_some(chooser, lines, 1), missing, missing).make_nearest(missing)
 
 
-def _some(chooser: Chooser, readings: Iterable[list[Cut]]) -> list[list[Cut]]:
-    """Return the readings of some lines, others with each seed: not all are read otherwise than by that."""
-    known = [each for each in readings if each]
-    ranks = [chooser.index(2 * at + 1, _MANY) for at in range(len(known))]
-    return sorted_by(known, ranks)[:_REREAD]
+def _some(chooser: Chooser, lines: Sequence[Line], sign: int) -> Iterator[list[Cut]]:
+    """Yield the other readings of some lines, of others with each seed: not all are read otherwise than by that."""
+    ranks = [chooser.index(2 * at + 1, _MANY) for at in range(len(lines))]
+    yield from islice(filter(None, (_readings(each, sign) for each in sorted_by(lines, ranks))), _REREAD)
 
 
 def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]) -> int | None:
@@ -94,12 +92,12 @@ def _cut_few(sections: Sequence[Section], chooser: Chooser, goals: Sequence[int]
     paragraphs = _spread(sections, chooser)
     most = max(goals)
     lines = [line for each in paragraphs for line in each.lines]
-    readings = _Cuts(_some(chooser, map(_shorter, lines[: 2 * _GROUPS])), most, goals[0])
+    readings = _Cuts(_some(chooser, lines, -1), most, goals[0])
     if readings.can_make(goals[0]):
         return readings.make_nearest(goals[0])
     tails = [cut for each in paragraphs[:_GROUPS] for cut in _tails(each, 0, max(1, each.least))]
     kept = _first_lines((each.lines[: max(1, each.least)] for each in paragraphs), _GROUPS)  # those that no tail takes
-    readings = _Cuts(_some(chooser, map(_shorter, kept[:_GROUPS])), most)
+    readings = _Cuts(_some(chooser, kept, -1), most)
     pairs = [(one, other) for one, other in combinations(tails, 2) if one.paragraph is not other.paragraph]
     for goal in goals:
         for cuts in chain(((each,) for each in tails), pairs):
@@ -204,7 +202,7 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
 
     yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
     kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes
-    yield from filter(None, map(_shorter, kept[:_READINGS]))
+    yield from filter(None, (_readings(each, -1) for each in kept[:_READINGS]))
 
 
 def _spread(sections: Sequence[Section], chooser: Chooser) -> list[Paragraph]:
@@ -245,10 +243,6 @@ def _tails(paragraph: Paragraph, force: int, least: int) -> list[Cut]:
         if words > 0 and not (force == 2 and 0 < left < paragraph.least):  # rather all of it than half of what it says
             cuts.append(Cut(words, paragraph, count))
     return cuts
-
-
-def _shorter(line: Line) -> list[Cut]:
-    return _readings(line, -1)
 
 
 def _readings(line: Line, sign: int) -> list[Cut]:

@@ -138,7 +138,7 @@ def named_keyword(
     if is_spelled and named.name.casefold() == phrase.casefold():
         named = replace(named, name=phrase, opening=capital(phrase))
     elif is_typed_so and _is_titled(language, phrase) and named.name.casefold().endswith(phrase.casefold()):
-        name = named.name.removesuffix(named.name[-len(phrase) :]) + phrase  # “the Tower of London”
+        name = named.name[: -len(phrase)] + phrase  # “the Tower of London”
         head = named.head if not phrase.istitle() else ""
         named = replace(named, name=name, opening=capital(name), head=head)
     if named.do and is_known:

@@ -176,8 +176,10 @@ def _name_topic(desk: Desk) -> None:
     inner = [items[at * len(items) // (1 + _NAMINGS)] for at in range(1, 1 + _NAMINGS)]
     for section, bank in ((desk.sections[-1], "mention.end"), *((each, "mention") for each in inner)):
         last = section.blocks[-1]
-        line = desk.styled(bank, None, fixed=True) if missing > 0 and isinstance(last, Paragraph) else None
-        if line is not None and isinstance(last, Paragraph):
+        if missing <= 0 or not isinstance(last, Paragraph):
+            continue
+        line = desk.styled(bank, None, fixed=True)
+        if line is not None:
             last.end_with(line)
             missing -= 1
 
