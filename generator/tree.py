@@ -36,6 +36,10 @@ class Line:
         """Return the text alone."""
         return self.fill()[2]
 
+    def refill(self, values: Values) -> None:
+        """Fill the slots with other values."""
+        self.values, self.words, self._filled = values, self.variant.length(values), None
+
     def read_as(self, variant: Variant) -> None:
         """Take another reading."""
         self.variant, self.words, self._filled = variant, variant.length(self.values), None
@@ -46,12 +50,14 @@ class Paragraph:
     """Sentences that stand together. `least` of them stay, whatever the length; `key` is that of their point.
 
     One that `stays` is not cut as a whole: it names a keyword as nothing before it does, or others build on it.
+    What `rounds_off` its section is a remark, to which nothing is added.
     """
 
     lines: list[Line]
     least: int = 1
     key: int = 0
     stays: bool = False
+    rounds_off: bool = False
 
     def end_with(self, line: Line) -> None:
         """Add a sentence behind the others; none of them is cut."""
@@ -93,6 +99,12 @@ class Section:
         """Say which aspect the section is about, and which of its points the title covers: all if not given."""
         self.aspect, self.name = aspect, aspect.name.source
         self.points = aspect.points if points is None else points
+
+    def go_on_with(self, blocks: Sequence[Block]) -> None:
+        """Add blocks, before the remark that rounds the section off, if there is one."""
+        last = self.blocks[-1] if self.blocks else None
+        place = len(self.blocks) - (isinstance(last, Paragraph) and last.rounds_off)
+        self.blocks[place:place] = blocks
 
     def words(self) -> int:
         """Return the words of title and blocks."""

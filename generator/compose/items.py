@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain, repeat
 
-from generator.banks.library import Language
-from generator.banks.model import Aspect, Point, Term
-from generator.banks.phrase import Phrase, readings
-from generator.choose import key_of
+from generator.banks.model import Aspect, Term
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
+from generator.compose.facts import from_text, statement
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
-from generator.compose.numbered import open_numbered
+from generator.compose.numbered import open_numbered, renumber
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
 from generator.compose.tips import speaking_of, spoken_of, tip_section
 from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, is_central
 from generator.compose.whole import whole_of, write_whole
-from generator.memo import Memo
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
-_STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
-_LONG_TITLE = 16  # words
 _BENEFITS = 10  # items that one aspect makes of what a thing is good for, at most
 _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
@@ -33,10 +27,13 @@ _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
 _BEFORE_COLON = "{Keyword}:"
 
+_Write = Callable[[Desk, Aspect, int, int, int], Section | None]
+"""Writes an item on an aspect, with its number, its level and the words at which it ends."""
+
 
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
-    before = desk.words
+    before, first = desk.words, len(desk.sections)
     write = _WRITERS.get(desk.subject.items or desk.subject.facet, _text if material.is_knowledge else _tip)
     is_open = write in _OPEN
     count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write is _tip)
@@ -71,19 +68,40 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
             break
         if write is _tip and aspect not in called and _only_praises(desk, aspect):
             continue
-        on = owed.pop(aspect.key, None) if write is _tip else None
-        if on is not None:
-            section = tip_section(desk, aspect, "item", written + 1, part.level, end, on)
-            if section is not None:
-                section.name = on.values["keyword"].text
-        else:
-            section = write(desk, aspect, written + 1, part.level, end)
-            if section is None and write is _claim and aspect.key in material.of_subject:  # no short one is left
-                section = _text(desk, aspect, written + 1, part.level, end)
-        if section is not None:
-            if section.aspect is None:
-                section.tell(aspect)
-            written += 1
+        on = owed.pop(aspect.key, None) if write in (_tip, _claim) else None
+        written += _written(desk, material, aspect, on, write, (written + 1, part.level, end))
+    if write is not _benefit:
+        _put_in_order(desk, material, desk.sections[first:])
+
+
+def _written(
+    desk: Desk, material: Material, aspect: Aspect, on: Keyword | None, write: _Write, at: tuple[int, int, int]
+) -> bool:
+    """Write an item on the aspect, under the keyword that it is `on`, if any; tell whether it is there."""
+    if on is not None:
+        section = _claim_on(desk, aspect, on, *at) if write is _claim else _tip_on(desk, aspect, on, *at)
+    else:
+        section = write(desk, aspect, *at)
+        if section is None and write is _claim and aspect.key in material.of_subject:  # no short one is left
+            section = _text(desk, aspect, *at)
+    if section is not None and section.aspect is None:
+        section.tell(aspect)
+    return section is not None
+
+
+def _put_in_order(desk: Desk, material: Material, sections: Sequence[Section]) -> None:
+    """Let the items stand as one would explain the thing: a second one of an aspect behind its first.
+
+    One of no aspect stays behind the item before it.
+    """
+    places, last = [], (0, 0)
+    for each in sections:
+        last = material.place(each.aspect) if each.aspect is not None else last
+        places.append(last)
+    order = sorted(range(len(sections)), key=lambda at: places[at])
+    desk.sections[len(desk.sections) - len(sections) :] = [sections[at] for at in order]
+    for number, at in enumerate(order, 1):
+        renumber(desk, sections[at], number)
 
 
 def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, are_tips: bool) -> int:
@@ -186,15 +204,32 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
     return tip_section(desk, aspect, "item", number, level, end)
 
 
+def _tip_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, end: int) -> Section | None:
+    section = tip_section(desk, aspect, "item", number, level, end, on)
+    if section is not None:
+        section.name = on.values["keyword"].text
+    return section
+
+
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a mistake, its reason and remedy first; None if the aspect knows no short one."""
-    return _statement(desk, aspect, aspect.mistakes, number, level, end)
+    return statement(desk, aspect, aspect.mistakes, number, level, end)
 
 
 def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
-    """Write an item under a claim, what supports it first; None if the aspect knows no short one."""
+    """Write an item under what the aspect's text begins with, else under a claim; None if it knows no short one."""
+    section = from_text(desk, aspect, number, level, end)
+    if section is not None:
+        return section
     claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return _statement(desk, aspect, claims, number, level, end)
+    return statement(desk, aspect, claims, number, level, end, alone=True)
+
+
+def _claim_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, end: int) -> Section | None:
+    """Write an item under a claim that names the keyword, or goes on to, else under any other of the aspect."""
+    named = [each for each in speaking_of(desk, aspect, on) if each.opens_with == "claim" and each.tone is None]
+    section = statement(desk, aspect, named, number, level, end, alone=True)
+    return _claim(desk, aspect, number, level, end) if section is None else section
 
 
 def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
@@ -202,7 +237,7 @@ def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     if not _praises(desk, aspect):
         return _headed(desk, aspect, number, level, end)
     claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return _statement(desk, aspect, claims, number, level, end, alone=True)
+    return statement(desk, aspect, claims, number, level, end, alone=True)
 
 
 def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
@@ -237,45 +272,6 @@ def _headed(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Se
     return section
 
 
-def _statement(
-    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int, *, alone: bool = False
-) -> Section | None:
-    """Write an item under the opening of one of the points: its rest, then others around it unless it stands `alone`.
-
-    None if none of the openings makes a heading.
-    """
-    points = tuple(points)
-    for point in desk.ranked_points(points) or desk.unused_points(points):  # rather again than of something else
-        headline, rest = _split[desk.language, point]
-        if _longest(headline) > _LONG_TITLE or _STOP.search(headline.source) or not rest.phrases:
-            continue
-        opened = open_numbered(desk, "item", number, [headline], level)
-        if opened is None:
-            continue
-        desk.tell(point.key, point.phrases)
-        around = (rest,) if alone else tuple(rest if each is point else each for each in aspect.points)
-        if alone:
-            opened[0].tell(aspect, around)
-        opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
-        return opened[0]
-    return None
-
-
-def _longest(headline: Phrase) -> int:
-    """Return the words of the longest reading."""
-    return max(len(each.split()) for each in readings(headline.source))
-
-
-def _split_at_claim(found: tuple[Language, Point]) -> tuple[Phrase, Point]:
-    language, point = found
-    first, *others = point.phrases
-    headline = Phrase(language.headline(first.source.rstrip(".。")))
-    return headline, Point(key_of(f"why not: {headline.source}"), point.tone, "reason", tuple(others))
-
-
-_split: Memo[tuple[Language, Point], tuple[Phrase, Point]] = Memo(_split_at_claim)
-
-
 def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a question, its answer first."""
     for ask in desk.chooser.order([each for each in aspect.asks if each.key not in desk.used]):
@@ -293,7 +289,7 @@ def _question(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
     return None
 
 
-_WRITERS: Mapping[str, Callable[[Desk, Aspect, int, int, int], Section | None]] = {
+_WRITERS: Mapping[str, _Write] = {
     "benefits": _benefit,
     "mistakes": _mistake,
     "claims": _claim,

@@ -250,7 +250,7 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     there = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keywords[0])), None)
     if there is not None and len(keywords) == 1:
         room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
-        there.blocks += _paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else []
+        there.go_on_with(_paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else [])
         return True
     title = _title(desk, material, keywords) if titled else None
     place, level = _place(desk, material, material.terms.get(keywords[0]))
@@ -361,7 +361,7 @@ def _tell_more(desk: Desk, material: Material, keyword: Keyword, most: int) -> i
     if term is None or own is None or own.is_whole or own.words() + ROOM * desk.scale * most > _LONGEST * desk.scale:
         return 0
     more = entry(desk, keyword, term, most)
-    own.blocks += more
+    own.go_on_with(more)
     return len(more)
 
 

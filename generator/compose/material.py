@@ -157,7 +157,8 @@ class Material:
     def find(self, keyword: Keyword, stems: frozenset[str]) -> tuple[list[Aspect], Aspect] | None:
         """Return the aspect that answers a keyword best, and where it was found.
 
-        Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do.
+        Beside an entry written for the keyword, only an aspect of the topic's own that meets all of it will do, or all
+        that the topic does not say: the deductible, of “home insurance deductible”.
         """
         meant = self.known.meant.get(keyword)
         if meant is not None:
@@ -165,24 +166,25 @@ class Material:
         exact = keyword in self.terms or not self.has_field
         best: tuple[list[Aspect], Aspect] | None = None
         most = 0.0
-        length = 1 + max((each.count(" ") for each in stems), default=0)
+        longest = 1 + max((each.count(" ") for each in stems), default=0)
+        lengths = longest, sum(1 for each in stems if " " not in each) or longest
         for distance, pool in enumerate((self.near,) if keyword in self.terms else (self.near, self.wide)):
             for aspect in pool:
-                fit = _fitness(aspect, stems, length, exact) - 0.1 * distance
+                fit = _fitness(aspect, stems, lengths, exact) - 0.1 * distance
                 if fit > most:
                     best, most = (pool, aspect), fit
         return best
 
 
-def _fitness(aspect: Aspect, stems: frozenset[str], length: int, exact: bool) -> float:
-    """Return how well the aspect answers a keyword of so many words; long phrases and early ones count most.
+def _fitness(aspect: Aspect, stems: frozenset[str], lengths: tuple[int, int], exact: bool) -> float:
+    """Return how well the aspect answers a keyword; long phrases and early ones count most.
 
-    At least half of the keyword must be met, all of it if `exact`.
+    It has so many words in all, and so many beside the topic's. At least half of it must be met, all if `exact`.
     """
     best = 0.0
     for at, phrase in enumerate(() if aspect.speaks_of.isdisjoint(stems) else aspect.about + aspect.when):
         words = 1 + phrase.count(" ")
-        if phrase in stems and (words == length or (2 * words >= length and not exact)):
+        if phrase in stems and (words in lengths or (2 * words >= lengths[0] and not exact)):
             best = max(best, words - at / 40)
     return best
 

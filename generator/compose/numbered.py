@@ -50,3 +50,9 @@ def open_numbered(
     desk.mentions += desk.carries(inner.variant, inner.values)
     desk.topic_headings += desk.names_topic(inner.variant)
     return section, phrase
+
+
+def renumber(desk: Desk, section: Section, number: int) -> None:
+    """Give the section another number in its title."""
+    if section.title is not None:
+        section.title.refill({**section.title.values, "n": value(str(number), desk.language.count)})

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
+from generator.banks.contrasts import Contrast
 from generator.banks.load import STAGES
 from generator.banks.model import Ask, Aspect, Point
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
-from generator.compose.closeness import is_same_question, kinship, saying, stems_of, taking_up, title_words
+from generator.compose.closeness import (
+    is_same_question,
+    kinship,
+    plain_stems,
+    saying,
+    stems_in,
+    stems_of,
+    taking_up,
+    title_words,
+)
+from generator.compose.contrast import told_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -31,6 +43,8 @@ _GAP = 9  # words that are missing, for which a question is asked and as much is
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 240  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
+_BOTH = 3  # words that a question shares with a comparison, that one is worth which names both sides
+_COMMON = 10  # questions of which one has a word that tells nothing apart: “phone”, on phones
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -58,6 +72,8 @@ def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if left < _SHORTEST * desk.scale:
             break
         _write(desk, question, min(max(part.size, round(25 * desk.scale)), left), part)
+    if not whole and desk.sections[-1].kind == "faq":
+        desk.withdraw(desk.sections[-1])
     _in_reading_order(desk, material)
     if whole:
         _name_topic(desk)
@@ -163,6 +179,7 @@ def _in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
     """Yield one question an aspect: the topic’s own ones, three where all is questions; then more and the field’s."""
+    told = told_of(desk)
     near = (
         {key: count for each in material.on_topic.values() for key, count in each.items()}
         if whole or desk.sides
@@ -178,6 +195,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     asked = () if whole else (ask for each in own for ask in each.asks)
     news = {ask.key for ask in asked if is_news((ask.question, *ask.answer))}
     own.sort(key=lambda each: bool(news) and news.isdisjoint(ask.key for ask in each.asks))
+    if told is not None:
+        near = _bearing(desk, told, own)
     if near:
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     again = [*own, *own] if whole else []
@@ -194,6 +213,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             each for each in known if not (is_topic(desk, each) if whole else _explains(desk, material, aspect, each))
         ]
         known = [each for each in known if not (desk.sides and _is_on_one(desk, each))]
+        known = known if told is None else [each for each in known if each.key in near]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         unused = [each for each in unused if each.key in news] or unused
         if unused:
@@ -201,6 +221,24 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             wish = is_due or wants_topic_heading(desk)
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), _names_it(desk, each) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
+
+
+def _bearing(desk: Desk, contrast: Contrast, aspects: Iterable[Aspect]) -> dict[int, int]:
+    """Return by their keys the questions that bear on a comparison, and how much.
+
+    They ask of both sides, or of what tells them apart; a question on one of them would be out of place.
+    """
+    left, right = (stems_of(desk.language, each.subject.text) for each in desk.sides)
+    said = stems_in(desk.language, contrast.phrases) - plain_stems(desk.language) - left - right
+    titles = {ask.key: title_words(desk.language, ask.question) for each in aspects for ask in each.asks}
+    times = Counter(chain.from_iterable(titles.values()))
+    said -= {stem for stem, count in times.items() if _COMMON * count > len(titles)}
+    bearing = {}
+    for key, asked in titles.items():
+        is_on_both = not (asked.isdisjoint(left - right) or asked.isdisjoint(right - left))
+        if is_on_both or not asked.isdisjoint(said):
+            bearing[key] = _BOTH * is_on_both + len(asked & said)
+    return bearing
 
 
 def _rounds(material: Material, own: Sequence[Aspect]) -> list[Aspect]:

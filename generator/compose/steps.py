@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.compose.desk import Desk
+from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, open_numbered
 from generator.compose.points import Wishes, write_points
 from generator.compose.tips import tip_section
 from generator.compose.titles import label
 from generator.plan import Part
-from generator.tree import Bullets, Paragraph, Section
+from generator.tree import Block, Bullets, Paragraph, Section
 
 _STEP = 85  # words
 _MOST, _LEAST = 8, 4  # steps
+_WHOLE = 40  # words of a step that has room for all that is done in it
+_NEEDS = 70  # words of a list of what is needed
+_WITH_SECTIONS = 1100  # words of an article that has other sections, which leave room for keywords
 
 
 def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -24,7 +30,9 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if procedure is None:
         return
     before = desk.words
-    if procedure.needs and budget > 200 * desk.scale:
+    if desk.brief.length < _WITH_SECTIONS * desk.scale:
+        budget = max(budget // 2, budget - reserve(desk, material, desk.keywords))
+    if procedure.needs and budget > desk.scale * (_NEEDS + _WHOLE * len(procedure.steps)):
         section = desk.open(Section("needs", label(desk, "needs") if part.titled else None))
         intro = desk.frame("list.needs")
         if intro is not None:
@@ -39,8 +47,17 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         end = desk.words + (budget - (desk.words - before)) // (len(todo) - at)
         opened = open_numbered(desk, "step", at + 1, step.titles, part.level)
         if opened is not None:
-            wishes = Wishes(first=step.points[:1])
-            opened[0].blocks += write_points(desk, step.points, end - desk.words, wishes, as_written=True)
+            room, wishes = end - desk.words, Wishes(first=step.points[:1])
+            opened[0].blocks += write_points(desk, step.points, room, wishes, as_written=True)
+            if room >= _WHOLE * desk.scale:
+                _hold(opened[0].blocks[:1])
+
+
+def _hold(blocks: Sequence[Block]) -> None:
+    """Keep all sentences of what is done from being cut."""
+    for each in blocks:
+        if isinstance(each, Paragraph):
+            each.least, each.stays = len(each.lines), True
 
 
 def _open(desk: Desk, part: Part, budget: int) -> None:

@@ -87,6 +87,7 @@ def write_whole(
         if paragraph is None:
             break
         paragraph.stays = len(blocks) < _HEART
+        paragraph.rounds_off = point.tone is not None
         blocks.append(paragraph)
     _hold_together(desk, [each for each in blocks if isinstance(each, Paragraph)])
     lines = [line for each in blocks if isinstance(each, Paragraph) for line in each.lines]
@@ -174,7 +175,8 @@ def names_term(points: Sequence[Point], term: str) -> bool:
 def times_named(points: Sequence[Point], term: str) -> int:
     """Return how many sentences of the points name the term, in any of its forms."""
     begins = re.compile(rf"\b{re.escape(term)}")
-    return sum(1 for each in points for phrase in each.phrases if begins.search(phrase.source.casefold()))
+    texts = (phrase.source.casefold() for each in points for phrase in each.phrases)
+    return sum(1 for text in texts if term in text and begins.search(text))  # the plain search is the quicker one
 
 
 def times_meant(language: Language, points: Sequence[Point], term: str) -> int:

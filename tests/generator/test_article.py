@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from generator import Article, Brief, InvalidBrief, generate, prepare
 from generator.banks.library import Library
 from generator.banks.model import Bank
+from generator.banks.phrase import readings
 from generator.models import STRUCTURES, TONES
 from generator.understanding import understand
 from generator.words import count_words
@@ -134,6 +135,22 @@ def test_a_how_to_numbers_its_steps_and_describes_them_to_machines(write: Write)
     assert len(steps) >= 5
     graph = {node["@type"]: node for node in article.seo.json_ld["@graph"]}
     assert len(graph["HowTo"]["step"]) == len(steps)
+
+
+@pytest.mark.parametrize("length", [800, 1000, 1500])
+def test_each_step_says_all_that_is_done_in_it(library: Library, write: Write, length: int) -> None:
+    article = write("How to paint a room", structure="how-to", length=length, keywords=("primer", "tape"))
+    procedure = library.language("en").category("home").subjects["interior painting"].procedures[0]
+    steps = [each.partition("\n\n")[2] for each in re.split(r"\n### Step \d+: ", article.markdown)[1:]]
+    assert len(steps) == len(procedure.steps)
+    for told, step in zip(steps, procedure.steps, strict=True):
+        (done, *_) = told.split("\n\n")
+        whole = " ".join(readings(phrase.source)[0] for phrase in step.points[0].phrases)
+        assert sentences_in(done) == sentences_in(whole)
+
+
+def sentences_in(text: str) -> int:
+    return len(re.findall(r"[.!?](?= |$)", text))
 
 
 def test_questions_are_described_to_machines(write: Write) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from generator import Article
 from generator.banks.library import Library, default_library
 from generator.banks.phrase import Phrase
+from generator.compose.closeness import stems_in, stems_of
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -209,9 +211,17 @@ def test_the_criterion_that_is_a_keyword_is_told_first_of_all(write: Write) -> N
     assert "Python vs Java: speed" in [each.text for each in article.outline]
 
 
-def test_no_question_beside_two_sides_speaks_of_one_by_a_pronoun_alone(write: Write) -> None:
-    for seed in range(4):
-        outline = write("salmon vs tuna", structure="comparison", length=900, seed=seed).outline
-        asked = [each.text for each in outline if each.text.endswith("?")]
+@pytest.mark.parametrize("topic", ["cats vs dogs", "Python vs Go", "yoga vs pilates"])
+def test_questions_beside_two_sides_bear_on_what_tells_them_apart(write: Write, topic: str) -> None:
+    language = default_library().language("en")
+    understood = understand(language, topic, (), None)
+    assert understood.contrast is not None
+    said = stems_in(language, understood.contrast.phrases)
+    left, right = (stems_of(language, each.subject.text) for each in understood.sides)
+    for seed in range(3):
+        outline = write(topic, structure="comparison", length=1000, seed=seed).outline
+        asked = [stems_of(language, each.text) for each in outline if each.text.endswith("?")]
         assert asked
-        assert not [each for each in asked if " it " in each or " they " in each]
+        assert all((each & left and each & right) or each & (said - left - right) for each in asked), asked
+        pronouns = [each.text for each in outline if each.text.endswith("?") and re.search(r" (?:it|they) ", each.text)]
+        assert not pronouns

@@ -7,6 +7,7 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library
+from generator.banks.phrase import readings
 
 Write = Callable[..., Article]
 
@@ -120,17 +121,38 @@ def test_a_list_of_questions_asks_and_answers(library: Library, write: Write) ->
 @pytest.mark.parametrize("topic", ["6 facts about electric bikes", "6 things to know before buying an electric bike"])
 def test_a_list_of_facts_makes_short_claims(library: Library, write: Write, topic: str) -> None:
     category = library.language("en").category("mobility")
-    points = [
-        point for bank in (category.whole, *category.subjects.values()) for a in bank.aspects for point in a.points
-    ]
-    claims = [each.phrases[0] for each in points if each.opens_with == "claim"]
+    aspects = [a for bank in (category.whole, *category.subjects.values()) for a in bank.aspects]
+    claims = [point.phrases[0] for a in aspects for point in a.points if point.opens_with == "claim"]
+    texts = [whole.points[0].phrases[0] for a in aspects for whole in a.wholes]
     voice = library.language("en").voices["professional"]  # with its synonyms
-    said = [variant.text for each in claims for variant in voice.readings[each].all()]
+    said = [variant.text for each in (*claims, *texts) for variant in voice.readings[each].all()]
     starts = tuple({each.split("{")[0][:15] for each in said} - {""})
     titles = items(write(topic, structure="listicle", length=900))
     assert len(titles) == 6
     assert all(title.startswith(starts) for title in titles), titles
     assert not any(mark in title for title in titles for mark in ".?!")
+
+
+def test_a_fact_heads_the_text_that_goes_on_from_it(library: Library, write: Write) -> None:
+    article = write("8 facts about volcanoes", structure="listicle", length=1000)
+    volcanoes = library.language("en").category("science").subjects["volcanoes"]
+    texts = [whole.points[0].phrases for a in volcanoes.aspects for whole in a.wholes]
+    starts = [tuple({each[:15] for each in readings(phrase.source)} for phrase in phrases[:2]) for phrases in texts]
+    headed = [(title, then) for title in items(article) for first, then in starts if title[:15] in first]
+    assert headed
+    for title, then in headed:
+        assert article.text.partition(title)[2].lstrip()[:15] in then
+
+
+def test_items_of_one_aspect_stand_side_by_side(library: Library, write: Write) -> None:
+    titles = items(
+        write("10 tips for a job interview", structure="listicle", length=800, keywords=("questions to ask",))
+    )
+    interviews = library.language("en").category("career").subjects["interviews"]
+    tips = {tip.source: a.name.source for a in interviews.aspects for tip in a.tips}
+    said = [tips[title] for title in titles if title in tips]
+    assert len(said) > 3
+    assert len([name for at, name in enumerate(said) if name != (said[at - 1] if at else "")]) == len(set(said))
 
 
 @pytest.mark.parametrize("topic", ["7 facts about samurai", "8 facts about volcanoes", "6 facts about coffee"])

@@ -188,3 +188,28 @@ def test_a_full_entry_stands_behind_a_section_that_names_its_keyword_on_the_way(
     for seed in range(3):
         article = write(topic, keywords=(keyword,), structure="sections", length=900, seed=seed)
         assert [each for each in article.outline if keyword in each.text.casefold() and "?" not in each.text]
+
+
+def test_what_is_added_to_a_whole_stands_before_the_remark_that_rounds_it_off(library: Library, write: Write) -> None:
+    found = 0
+    for seed in range(4):
+        article = write(
+            "yoga for beginners", length=800, tone="conversational", keywords=("poses", "yoga mat"), seed=seed
+        )
+        for whole in wholes(library, "fitness", "yoga"):
+            (last,) = [each for each in whole.points if each.tone == "conversational"]
+            lines = article.markdown.split("\n")
+            at = next((at for at, line in enumerate(lines) if places(line, [last]) == [0]), None)
+            if at is not None:
+                found += 1
+                assert lines[at + 2].startswith("#")
+    assert found
+
+
+@pytest.mark.parametrize("keyword", ["electric bike battery", "e-bike battery", "battery"])
+def test_a_keyword_that_repeats_the_topic_has_the_section_on_what_it_adds(
+    library: Library, write: Write, keyword: str
+) -> None:
+    (care,) = [each for each in wholes(library) if any("battery last" in title.source for title in each.headings)]
+    article = write("electric bikes", length=700, keywords=(keyword,))
+    assert places(article.text, care.points[:2])

@@ -1,0 +1,84 @@
+"""Items under a statement: a fact, a mistake, a benefit, with what goes on from it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from generator.banks.library import Language
+from generator.banks.model import Aspect, Point
+from generator.banks.phrase import Phrase, readings
+from generator.choose import key_of
+from generator.compose.desk import Desk
+from generator.compose.numbered import open_numbered
+from generator.compose.points import Wishes, write_points
+from generator.compose.whole import spoken, whole_of, write_from
+from generator.memo import Memo
+from generator.tree import Section
+
+_STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
+_LONG_TITLE = 16  # words
+
+
+def from_text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+    """Write an item under the first sentence of the aspect's text, with what that goes on to tell.
+
+    None if there is no text, or if its first sentence makes no title: it is long, or speaks of what was named before.
+    """
+    whole = whole_of(desk, aspect)
+    told = [each for each in spoken(desk, whole) if each.tone is None] if whole is not None else []
+    if not told:
+        return None
+    headline, rest = _split[desk.language, told[0]]
+    refers = desk.language.card.get("refers", "(?!)")
+    if not _is_title(headline, rest) or re.search(refers, told[0].phrases[0].source):
+        return None
+    opened = open_numbered(desk, "item", number, [headline], level)
+    if opened is None:
+        return None
+    section = opened[0]
+    section.tell(aspect, ())
+    section.is_whole = True
+    desk.tell(told[0].key, told[0].phrases)
+    section.blocks += write_from(desk, (rest, *told[1:]), end, 1)
+    return section
+
+
+def statement(
+    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int, *, alone: bool = False
+) -> Section | None:
+    """Write an item under the opening of one of the points: its rest, then others around it unless it stands `alone`.
+
+    None if none of the openings makes a heading.
+    """
+    points = tuple(points)
+    for point in desk.ranked_points(points) or desk.unused_points(points):  # rather again than of something else
+        headline, rest = _split[desk.language, point]
+        if not _is_title(headline, rest):
+            continue
+        opened = open_numbered(desk, "item", number, [headline], level)
+        if opened is None:
+            continue
+        desk.tell(point.key, point.phrases)
+        around = (rest,) if alone else tuple(rest if each is point else each for each in aspect.points)
+        if alone:
+            opened[0].tell(aspect, around)
+        opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
+        return opened[0]
+    return None
+
+
+def _is_title(headline: Phrase, rest: Point) -> bool:
+    """Tell whether the first sentence of a point can stand over its rest."""
+    longest = max(len(each.split()) for each in readings(headline.source))
+    return longest <= _LONG_TITLE and not _STOP.search(headline.source) and bool(rest.phrases)
+
+
+def _split_at_claim(found: tuple[Language, Point]) -> tuple[Phrase, Point]:
+    language, point = found
+    first, *others = point.phrases
+    headline = Phrase(language.headline(first.source.rstrip(".。")))
+    return headline, Point(key_of(f"why not: {headline.source}"), point.tone, "reason", tuple(others))
+
+
+_split: Memo[tuple[Language, Point], tuple[Phrase, Point]] = Memo(_split_at_claim)
