@@ -10,7 +10,7 @@ from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.counting import namings
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.titles import label
+from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
 from generator.values import noun, value
@@ -71,7 +71,8 @@ def in_prose(desk: Desk, contrast: Contrast, part: Part, budget: int) -> int:
         _point_by_point(desk, contrast, part, budget, _PART_OF)
         return 0
     has_room = _length(desk, (contrast.left.told, contrast.right.told)) <= budget
-    _point_by_point(desk, contrast, part, budget * _WITH_CASES if contrast.has_cases and not has_room else budget, 1)
+    room = budget * _WITH_CASES if contrast.has_cases and not has_room else budget
+    _point_by_point(desk, contrast, part, room, 1 if contrast.has_cases else _PART_OF)
     left = budget - (desk.words - before)
     if contrast.has_cases and left >= _ENOUGH * _length(desk, (contrast.left.case, contrast.right.case)):
         _cases(desk, contrast, part)
@@ -168,7 +169,8 @@ def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:
     if named.casefold() != text.casefold():  # “speeding to start”
         named = text[:1].lower() + text[1:]
     values = noun("keyword", named, text, desk.language.count)
-    return label(desk, "versus_keyword", None, {**desk.searched, **values, "term": values["keyword"]})
+    is_due = wants_topic_heading(desk)
+    return label(desk, "versus_keyword", is_due, {**desk.searched, **values, "term": values["keyword"]})
 
 
 def _verdict_title(desk: Desk, contrast: Contrast) -> Line | None:

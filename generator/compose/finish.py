@@ -25,6 +25,7 @@ _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut 
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
+_BESIDE_TWO = 5  # questions beside two sides
 _QUESTIONS = 9  # that readers have patience for
 _TOO_MUCH = 0.06  # of the length
 
@@ -44,6 +45,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _add_wholes(desk, material, length, _MOST_OF)
     if desk.all_questions or length - desk.words < _LITTLE * desk.scale:
         ask_more(desk, material, length)
+    if told_of(desk) is not None and desk.brief.length < OF_ONE_SIDE * desk.scale:  # rather than of their field
+        ask_more(desk, material, length, most=_BESIDE_TWO)
     if "section" in body:  # rather a section too many, and all of them cut, than a point behind a text that was told
         _add_wholes(desk, material, length, _PART_OF)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())

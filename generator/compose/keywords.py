@@ -51,10 +51,12 @@ def room_for(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> int
 def _introductions(desk: Desk) -> int:
     """Return how many paragraphs introduce the topic by its name: few, or the article's seeds would be alike.
 
-    The sides of a comparison get more, as they are what it is about, unless each criterion tells of both.
+    The sides of a comparison get more, as they are what it is about, unless each criterion tells of both and the case
+    for each is made.
     """
-    if told_of(desk) is not None:
-        return 1 + (desk.brief.length > _LONG * desk.scale)
+    told = told_of(desk)
+    if told is not None:
+        return 1 + (desk.brief.length > (_LONG if told.has_cases else OWN_HEADING) * desk.scale)
     if desk.sides:
         return 1 + (desk.brief.length >= OWN_HEADING * desk.scale) + (desk.brief.length > _LONG * desk.scale)
     return 2 if desk.brief.length > TWO_INTRODUCTIONS * desk.scale else 1

@@ -32,6 +32,7 @@ class Casing:
         self._capitals: dict[str, str] = {name.lower(): name for name in data.get("capitals", "").split()}
         self._perhaps = {name.lower(): name for name in data.get("perhaps", "").split()}
         self._names_follow = words.of(data.get("names_follow", "")) | self._small
+        self._verb_follows = tuple(tuple(run.split("_")) for run in data.get("verb_follows", "").split())
         self._given = frozenset(data.get("given", "").split())
         self._places = frozenset(data.get("places", "").split())
         self._middles = frozenset(data.get("middles", "").split())
@@ -91,7 +92,9 @@ class Casing:
                 words[at] = word if named else self._word(word, key, titled or after_mark, shouted)
                 if at and words[at].islower() and _ABBREVIATED.fullmatch(phrase.words[at - 1]):
                     words[at] = word
-                if words[at] == word and titled and at and self._is_common(word, key, words[at - 1]):
+                before = words[at - 1] if at else ""
+                is_verb = word.istitle() and self._is_behind(phrase.keys, at)
+                if words[at] == word and before and (is_verb or (titled and self._is_common(word, key, before))):
                     words[at] = word.lower()
         self._raise(words, phrase.keys)
         return _replaced(phrase, tuple(words))
@@ -124,6 +127,10 @@ class Casing:
         if not before.islower() or before in self._names_follow or not word.istitle() or not word.isalpha():
             return False
         return not (key in self._names or key in self._capitals or key in self._perhaps) and before.isalpha()
+
+    def _is_behind(self, tokens: tuple[str, ...], at: int) -> bool:
+        """Return whether only a verb can stand here: behind “how to”."""
+        return any(tokens[max(0, at - len(run)) : at] == run for run in self._verb_follows)
 
     def _is_named(self, tokens: tuple[str, ...], at: int) -> bool:
         return len(tokens) == 1 or not self._beside.isdisjoint(tokens[max(at - 1, 0) : at] + tokens[at + 1 : at + 2])

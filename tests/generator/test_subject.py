@@ -327,6 +327,19 @@ def test_where_the_name_says_it_or_nothing_can_there_is_no_other_phrase(text: st
 
 
 @pytest.mark.parametrize(
+    ("text", "do"),
+    [
+        ("How to Regrout Tile", "regrout tile"),
+        ("how to Use an iPhone", "use an iPhone"),
+        ("10 Ways to Upcycle Jars", "upcycle jars"),
+        ("How to GDPR-Proof a Site", "GDPR-Proof a site"),
+    ],
+)
+def test_behind_how_to_stands_a_verb_and_no_name(text: str, do: str) -> None:
+    assert EN.analyse(text).do == do
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("Beneficios del té verde", {"name": "té verde", "number": "m.singular", "facet": "benefits", "head": "té"}),
