@@ -53,10 +53,25 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         category = GENERAL
     subjects = {name: by for (owner, name), by in weights.items() if name and owner == category}
     called, beside = _called(language, category, subjects)
+    if not called and (shown := _shown(language, heard.stems[0], wish or category)) is not None:
+        category, called = shown.category, (shown.subject,)
     topic_runs = _runs_of(language, texts[0], heard.stems[0])
     own_runs = tuple(_own_runs(each, topic_runs, language.longest_phrase) for each in heard.stems[1:])
     named = frozenset(heard.names[category, called[0]] if called else ())
     return Field(category, called, topic_runs, own_runs, named, beside)
+
+
+def _shown(language: Language, stems: Sequence[str], category: str) -> Call | None:
+    """Return the file whose steps show how to do most of the topic, of the category if that is known; or None.
+
+    It is asked only where no file goes by any of the topic's words: “pack a lunch for work”.
+    """
+    runs = (stems[at:end] for at in range(len(stems)) for end in range(len(stems), at + 1, -1))
+    for run in sorted(runs, key=len, reverse=True):
+        for call in language.shown.get(" ".join(run), ()):
+            if category in (GENERAL, call.category):
+                return call
+    return None
 
 
 @dataclass(frozen=True, slots=True)

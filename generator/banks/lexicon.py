@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from generator.memo import Memo
 
 WORD, WEAK = 1.0, 0.3
+_SHORT = 3  # letters
 BY_STEM = 0.6  # of the weight, where only the stems are alike
 
 
@@ -26,6 +28,10 @@ class Call:
     forms: frozenset[str]
 
 
+Entry = tuple[str, str, str, float]
+"""A phrase, the category and the subject that it calls, and its weight."""
+Row = tuple[str, str, str, str, float]
+"""The same with the phrase's stems and its words."""
 Places = Mapping[str, str]
 """From stems to what they call, as the index keeps it: a line a `Call`, its fields with tabs between them.
 
@@ -57,7 +63,7 @@ class Lexicon(Mapping[str, Sequence[Call]]):
         return len(self._places)
 
 
-def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple[str, str, str, float]]:
+def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[Entry]:
     """Yield (phrase, category, subject, weight) for every word of a category's files."""
     for data in files:
         subject = data.get("subject", "")
@@ -66,7 +72,16 @@ def entries(category: str, files: Iterable[Mapping[str, Any]]) -> Iterable[tuple
                 yield phrase, category, subject, weight
 
 
-def places(rows: Iterable[Sequence[Any]]) -> Places:
+def shown(category: str, data: Mapping[str, Any]) -> Iterable[Entry]:
+    """Yield the same for what a subject's steps show how to do, in two longer words or more: “pack a lunch”."""
+    steps, subject = data.get("steps"), data.get("subject", "")
+    blocks = steps if isinstance(steps, list) and subject else ()
+    for phrase in chain.from_iterable(each.get("when", ()) for each in blocks):
+        if sum(len(word) > _SHORT for word in phrase.split()) > 1:  # not “how to clean”
+            yield phrase, category, subject, WORD
+
+
+def places(rows: Iterable[Row]) -> Places:
     """Return what each phrase speaks for. One that several categories claim speaks the less for each of them."""
     calls: defaultdict[str, dict[tuple[str, str], tuple[float, set[str]]]] = defaultdict(dict)
     for stems, form, category, subject, weight in rows:

@@ -11,7 +11,7 @@ from typing import Any
 
 from generator.banks import load
 from generator.banks.contrasts import Contrasts
-from generator.banks.lexicon import Lexicon, entries, places
+from generator.banks.lexicon import Entry, Lexicon, Row, entries, places, shown
 from generator.banks.model import Bank, Category, Frames
 from generator.banks.phrase import first_reading
 from generator.banks.store import Store
@@ -116,6 +116,11 @@ class Language:
         """The words that call categories and subjects."""
         return Lexicon(self._index["lexicon"])
 
+    @cached_property
+    def shown(self) -> Lexicon:
+        """What steps show how to do, and in which files."""
+        return Lexicon(self._index["shown"])
+
     def around(self, category: str, subject: str) -> Iterator[str]:
         """Yield the subject that this one lies within, the one around that, and so on."""
         within = self._index["within"].get(category, {})
@@ -132,7 +137,10 @@ class Language:
 
     @cached_property
     def leading(self) -> Mapping[str, Sequence[Sequence[str]]]:
-        """The phrases of several words that lead an entry, in the singular, with category and subject of each file."""
+        """The phrases that lead an entry, in the singular, with category and subject of each file.
+
+        Single words are there only where they lead the first entry of a file.
+        """
         name = f"languages/{self.code}/leading.json"
         return dict(self._store.gathered(name, self._category_files, self._build_leading))
 
@@ -140,9 +148,9 @@ class Language:
         found: dict[str, list[list[str]]] = {}
         for path in self._category_files:
             data = self._store.read(path)
-            for entry in data.get("keywords", ()):
+            for at, entry in enumerate(data.get("keywords", ())):
                 phrase = self.singular_of(entry["about"][0])
-                if " " in phrase:
+                if " " in phrase or not at:
                     found.setdefault(phrase, []).append([path.parent.name, data.get("subject", "")])
         return found
 
@@ -173,7 +181,9 @@ class Language:
         return known
 
     def _build_index(self) -> dict[str, Any]:
-        rows, vocabulary, slots = [], set(), set()
+        rows: list[Row] = []
+        of_steps: list[Row] = []
+        vocabulary, slots = set(), set()
         general = [*map(self._store.read, self._general_files), self.card]
         words = set(self.tokens("\n".join(_texts(general))))  # for their stems alone
         files: dict[str, dict[str, list[str]]] = {}
@@ -188,9 +198,8 @@ class Language:
                 words_of, fields = data["outranks"]["words"], data["outranks"]["fields"]
                 outranks[path.parent.name] = [*map(self.stems_of, words_of)], fields
             files.setdefault(path.parent.name, {}).setdefault(data.get("subject", ""), []).append(path.name)
-            for phrase, category, subject, weight in entries(path.parent.name, [data]):
-                form = " ".join(self.tokens(phrase))
-                rows.append((self.stems_of(phrase), form, category, subject, weight))
+            rows += map(self._row, entries(path.parent.name, [data]))
+            of_steps += map(self._row, shown(path.parent.name, data))
             names.update(each for each in data.get("kinds", ()) if " " in each and each != each.lower())
             found = self._words_in(path)
             vocabulary.update(found["vocabulary"].split())
@@ -201,11 +210,16 @@ class Language:
             "lexicon": places(rows),
             "names": sorted(names),
             "outranks": outranks,
+            "shown": places(of_steps),
             "slots": sorted(slots),
             "stems": " ".join([f"{word} {self.stem(word)}" for word in sorted(words)]),
             "vocabulary": sorted(vocabulary),
             "within": within,
         }
+
+    def _row(self, entry: Entry) -> Row:
+        phrase, category, subject, weight = entry
+        return self.stems_of(phrase), " ".join(self.tokens(phrase)), category, subject, weight
 
     def _words_in(self, path: Path) -> dict[str, str]:
         """Return the words of a file, kept beside its compiled twin: an author who changes one file waits for that."""

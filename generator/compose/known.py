@@ -157,17 +157,19 @@ def _meant(language: Language, aspects: Iterable[Aspect], keyword: Keyword, name
 
 
 def _term_elsewhere(language: Language, category: str, keyword: Keyword) -> Term | None:
-    """Return the entry that another file has for a keyword of several words, as its first one.
+    """Return the entry that another file has for the keyword, as its first one.
 
     That is a file which the keyword calls by its name, else one of the topic's own category: elsewhere the same words
-    stand for other things (“sleeping position” on a mattress, “serving size” of protein).
+    stand for other things (“sleeping position” on a mattress, “serving size” of protein). A single word is looked for
+    in files of that category alone which are on it: “networking”, beside careers.
     """
     name = language.singular_of(keyword.subject.text)
     files = [(owner, subject) for owner, subject in language.leading.get(name, ())]
     run = language.stems_of(keyword.subject.text)
     calls = {(call.category, call.subject) for call in language.lexicon[run]} if run in language.lexicon else set()
     own = [each for each in files if each[0] == category]
-    for owner, subject in [*(each for each in files if each in calls), *own][:1]:
+    elsewhere = [each for each in files if each in calls and " " in name]
+    for owner, subject in [*elsewhere, *own][:1]:
         known = language.category(owner)
         return (known.subjects[subject] if subject else known.whole).known.get(name)
     return None

@@ -42,6 +42,7 @@ class Material:
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
     is_bare: bool = False  # the topic is a thing, and no job
+    shown: Sequence[tuple[int, Procedure]] = ()  # procedures of other files for just this job, by the spaces in it
 
     @property
     def terms(self) -> Mapping[Keyword, Term]:
@@ -85,6 +86,7 @@ class Material:
             words = self.topic if bank is self.banks[0] else others
             runs = ((each.when & words, each) for each in bank.procedures)
             called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
+        called += self.shown
         if called:
             return max(called, key=lambda each: each[0])[1]
         near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
@@ -219,7 +221,18 @@ def gather(desk: Desk, reach: Reach) -> Material:
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
         is_bare=desk.subject.shape == "noun" and not desk.subject.do,
+        shown=_shown(desk) if desk.subject.do else (),
     )
+
+
+def _shown(desk: Desk) -> list[tuple[int, Procedure]]:
+    """Return the procedures that another file has for just what the topic says to do: “smoke a pork shoulder”."""
+    language, run = desk.language, desk.language.stems_of(desk.subject.do)
+    found = []
+    for call in language.shown.get(run, ()):
+        bank = language.category(call.category).subjects[call.subject]
+        found += [(run.count(" "), each) for each in bank.procedures if run in each.when]
+    return found
 
 
 def _by_sides(desk: Desk, reach: Reach, near: list[Aspect]) -> list[Aspect]:

@@ -113,3 +113,18 @@ def test_for_whom_a_topic_is_does_not_change_its_file(library: Library, topic: s
 
 def test_words_for_a_kind_of_text_alone_are_a_topic(library: Library) -> None:
     assert find_field(library.language("en"), "tips", ()).subjects == ("tipping",)
+
+
+@pytest.mark.parametrize(
+    ("topic", "file"),
+    [
+        ("How to shut off water to your house", ("home", "plumbing")),
+        ("pack a lunch for work", ("food", "meal-planning")),
+        ("strength training", ("fitness", "strength-training")),  # which the steps of another file name, too
+    ],
+)
+def test_what_steps_show_how_to_do_calls_their_file_where_no_word_does(
+    library: Library, topic: str, file: tuple[str, str]
+) -> None:
+    field = find_field(library.language("en"), topic, ())
+    assert (field.category, field.subjects) == (file[0], (file[1],))

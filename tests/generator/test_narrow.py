@@ -81,3 +81,17 @@ def test_what_sets_the_topic_apart_from_its_subject_opens_the_body(library: Libr
     aspect = next(each for each in bank.aspects if each.id.endswith("/resilience"))
     begins = [re.split(r"[\[{]", point.phrases[0].source)[0] for point in aspect.telling]
     assert any(len(each) > 10 and each in first for each in begins)
+
+
+def test_the_steps_for_just_this_job_come_from_whatever_file_has_them(library: Library, write: Write) -> None:
+    english = library.language("en")
+    run = english.stems_of("smoke a pork shoulder")
+    (call,) = english.shown[run]
+    (procedure,) = [
+        each for each in english.category(call.category).subjects[call.subject].procedures if run in each.when
+    ]
+    titles = [each.text for each in write("How to smoke a pork shoulder", structure="how-to", length=900).outline]
+    known = {title.source for step in procedure.steps for title in step.titles}
+    steps = [each.partition(": ")[2] for each in titles if each.startswith("Step ")]
+    assert len(steps) > 3
+    assert known.issuperset(steps)

@@ -144,8 +144,14 @@ def test_a_keyword_that_the_topic_does_not_know_is_told_as_its_own_file_does(lib
     assert any(start in article.text for start in literals(term))
 
 
-def test_a_single_word_is_looked_for_in_no_other_file(library: Library) -> None:
-    assert all(" " in phrase for phrase in library.language("en").leading)
+def test_a_single_word_is_looked_for_in_files_of_the_same_field_alone(library: Library, write: Write) -> None:
+    english = library.language("en")
+    term = english.category("career").subjects["networking"].known[english.singular_of("networking")]
+    told = [
+        any(start in write(topic, keywords=("networking",), length=900).text for start in literals(term))
+        for topic in ("sick leave", "sourdough bread")
+    ]
+    assert told == [True, False]
 
 
 def test_a_keyword_gets_the_question_that_was_written_about_it(write: Write) -> None:
