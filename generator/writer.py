@@ -17,6 +17,7 @@ from generator.compose.opening import announce
 from generator.compose.promises import promise_entries
 from generator.compose.questions import ask_more
 from generator.models import Article, Brief, Seo
+from generator.naming import named_keyword
 from generator.plan import Known, budgets, plan
 from generator.render import render
 from generator.seo.meta import description as write_description
@@ -132,6 +133,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         contrast=found.contrast,
         repeats=found.reach.repeats[brief.length >= _LONG * language.scale],
         stand_in=found.stand_in,
+        named=named_keyword,
         bare=found.bare,
         theme=found.theme,
         of_file=found.of_file,

@@ -140,7 +140,7 @@ def terms(entries: Iterable[Mapping[str, Any]], singular: Stems) -> dict[str, Te
     """Return what a bank says of keywords, by their words in the singular; of two entries for one the first counts."""
     found: dict[str, Term] = {}
     for data in entries:
-        term = Term(phrases(data.get("headings")), points(data["points"]))
+        term = Term(phrases(data.get("headings")), points(data["points"]), tuple(data["about"]))
         for phrase in data["about"]:
             found.setdefault(singular(phrase), term)
     return found

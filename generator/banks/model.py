@@ -72,6 +72,7 @@ class Term:
 
     headings: tuple[Phrase, ...]
     points: tuple[Point, ...]
+    names: tuple[str, ...] = ()  # the words that it was written for
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -21,7 +21,7 @@ import yaml
 from generator.errors import BankError
 
 _Loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # every scalar stays text: `no` is no boolean
-_FORMAT = "14"
+_FORMAT = "15"
 
 
 class Store:

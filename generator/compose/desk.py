@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from generator.banks.contrasts import Contrast
@@ -61,6 +61,7 @@ class Desk:
     contrast: Contrast | None  # facts on both of them under the same criteria
     repeats: Repeats  # which texts in reach say much the same
     stand_in: Keyword | None  # the keyword that is the keyphrase because the topic is too long to be searched for
+    named: Callable[..., Keyword]  # gives a keyword of the language the values by which sentences name it
     bare: Value | None = None  # the topic as it stands before a colon, where that is without an article
     theme: str = ""  # what the topic's file speaks of, where that is not the topic: mold for “mold removal”
     of_file: Values | None = None  # with what the file on an instruction is called as the topic: wills

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from generator.banks.contrasts import Contrast
 from generator.banks.load import STAGES
-from generator.banks.model import Ask, Aspect, Point
+from generator.banks.model import Ask, Aspect, Point, Term
 from generator.banks.phrase import Values
 from generator.compose.answer import is_topic
 from generator.compose.closeness import (
@@ -28,7 +28,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.news import newness
-from generator.compose.terms import asks
+from generator.compose.terms import asks, is_full
 from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -49,11 +49,12 @@ _EVERY = 150  # words in which questions name the topic once as it is searched f
 
 
 class Question(NamedTuple):
-    """A question to be answered; `aspect` offers more to say, `values` fill its slots."""
+    """A question to be answered; `aspect` or `further` points offer more to say, `values` fill its slots."""
 
     ask: Ask
     aspect: Aspect | None
     values: Values
+    further: Sequence[Point] = ()
 
 
 def questions(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -201,10 +202,11 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     again = [*own, *own] if whole else []
     others = _rounds(material, own)
-    rounds = chain(own, again, [None], again, own if whole else (), others, material.far if whole else ())
+    beyond = chain([None], others, material.far) if whole else others
     kept = desk.promised
-    for aspect in rounds:
-        if aspect is None:  # what entries have not told by now they will not tell
+    for aspect in chain(own, again, [None], again, own if whole else (), beyond):
+        if aspect is None:  # what entries have not told by now they will not tell, unless they are asked
+            yield from _of_entries(desk, material) if whole and not kept else ()
             kept = set()
             continue
         gone = desk.used | desk.stale | kept
@@ -297,6 +299,40 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         yield from (Question(ask, aspect, values) for ask in known[:1])
 
 
+def _of_entries(desk: Desk, material: Material) -> Iterator[Question]:
+    """Ask about the things that the topic's own file explains: what else it knows, before a wider field."""
+    bank, titles = material.banks[0], desk.chooser.order(desk.frames.labels.get("keyword_about", ()))
+    if not bank.name or desk.theme or desk.sides or not titles:
+        return
+    own = {id(term) for _, term in material.own} | {id(term) for term in material.terms.values()}
+    aspects = tuple(each for each in (*material.chosen, *material.near) if each.key in material.of_subject)
+    asked = 0
+    for term in dict.fromkeys(bank.known.values()):
+        points = [each for each in term.points if each.tone is None]
+        keyword = _telling_name(desk, material, term)
+        if keyword is None or id(term) in own or not is_full(points) or any(desk.is_told(each) for each in points):
+            continue
+        near = kinship(desk.language, points[0].phrases, aspects)
+        asked += 1
+        ask = Ask(points[0].key, titles[asked % len(titles)], points[0].phrases)
+        aspect = max(aspects, key=lambda each: near[each.key], default=None)
+        yield Question(ask, aspect, {**desk.values, **keyword.values}, points[1:])
+
+
+def _telling_name(desk: Desk, material: Material, term: Term) -> Keyword | None:
+    """Return a name of the entry that says without context what it is on: of several words, none of the topic's."""
+    language = desk.language
+    for text in term.names:
+        subject = language.understand_keyword(text)
+        words = language.stems_of(text).split()
+        is_plain = subject.shape == "noun" and subject.number and subject.name.casefold() == text.casefold()
+        if " " in text and is_plain and material.topic.isdisjoint(words):
+            is_spelled = language.singular_of(text) in material.banks[0].spelled
+            keyword: Keyword = desk.named(language, text, is_known=True, is_spelled=is_spelled)
+            return keyword
+    return None
+
+
 def _naming(desk: Desk, material: Material, keyword: Keyword) -> Question | None:
     """Return a question of the topic's own aspects that names the keyword, or None."""
     words, gone = stems_of(desk.language, keyword.subject.text), desk.used | desk.stale
@@ -319,11 +355,11 @@ def _kin(desk: Desk, material: Material, keyword: Keyword) -> Aspect | None:
 
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     """Write the question and its answer, and a point of its aspect where there is room for one."""
-    ask, aspect, values = question
+    ask, aspect, values, further = question
     title = desk.line(ask.question, values, fixed=True)
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
-    near = _further(desk, ask, aspect) if aspect else ()
+    near = further or (_further(desk, ask, aspect) if aspect else ())
     desk.tell(ask.key, ask.answer)
     desk.used.add(ask.question.key)
     section = desk.open(Section("question", title, part.level, aspect=aspect, points=near))
@@ -333,7 +369,7 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     for point in near if part.level == 2 else ():
         if size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
-        paragraph = desk.paragraph(point)
+        paragraph = desk.paragraph(point, values) if further else desk.paragraph(point)
         if paragraph is not None:
             section.blocks.append(paragraph)
 

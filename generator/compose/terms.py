@@ -116,7 +116,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     unused = tuple([each for each in term.headings if each.key not in desk.used]) if term else ()
     first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
     suits = _suiting(desk.language, term, unused, first) if term and first else {}
-    own = title_of(desk, unused, None, values, suits)
+    is_begun = not term or not is_full(term.points) or first is term.points[0]  # else no heading says what is left
+    own = title_of(desk, unused if is_begun else (), None, values, suits)
     anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
     if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
         is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]  # which its heading names
