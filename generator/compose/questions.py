@@ -296,13 +296,16 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)
-        yield from (Question(ask, aspect, values) for ask in known[:1])
+        further = [each for each in points if each.tone is None][1:] if is_full(points) else ()
+        yield from (Question(ask, aspect, values, further) for ask in known[:1])
 
 
 def _of_entries(desk: Desk, material: Material) -> Iterator[Question]:
     """Ask about the things that the topic's own file explains: what else it knows, before a wider field."""
     bank, titles = material.banks[0], desk.chooser.order(desk.frames.labels.get("keyword_about", ()))
-    if not bank.name or desk.theme or desk.sides or not titles:
+    name = desk.language.stems_of(bank.name.replace("-", " ")).split()
+    is_all_on_it = material.topic.issuperset(name)  # and not on pet costs, where the topic is pet insurance
+    if not (bank.name and titles and is_all_on_it) or desk.theme or desk.sides:
         return
     own = {id(term) for _, term in material.own} | {id(term) for term in material.terms.values()}
     aspects = tuple(each for each in (*material.chosen, *material.near) if each.key in material.of_subject)

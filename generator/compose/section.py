@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from generator.banks.model import Point, Term
+from generator.banks.model import Point, Term, Whole
 from generator.banks.phrase import Values
 from generator.compose.closeness import closeness, saying, stems_of
 from generator.compose.desk import Desk, Keyword
@@ -14,7 +14,7 @@ from generator.compose.points import Wishes, in_reading_order, opener_of, pick, 
 from generator.compose.terms import entry, heading, is_full
 from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
-from generator.compose.whole import spoken, write_whole
+from generator.compose.whole import names_term, spoken, times_named, write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
 _UNDER = 3  # the level of what stands under a section
@@ -94,12 +94,20 @@ def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
     first = [(topic.tied, topic.term, most)] if topic.term and topic.tied and most else []
     further = [(keyword, term, 1) for keyword, term in topic.also]
     for keyword, term, paragraphs in (*first, *further):
+        if topic.whole is not None and is_full(term.points) and _introduces(desk, topic.whole, keyword):
+            desk.used.add(term.points[0].key)  # what the thing is
         if topic.whole is not None and section.blocks and section.title is not None:
             _open_entry(desk, keyword, term, paragraphs)
         else:
             is_beside = topic.whole is None and term is topic.term
             place = _beside(desk, topic, section.blocks) if is_beside else len(section.blocks)
             section.blocks[place:place] = entry(desk, keyword, term, paragraphs)
+
+
+def _introduces(desk: Desk, whole: Whole, keyword: Keyword) -> bool:
+    """Tell whether the reader of a text knows what the keyword is: it begins with that, or speaks of it repeatedly."""
+    begin = begin_of(desk, keyword)
+    return names_term(whole.points[:1], begin) or times_named(whole.points, begin) >= _NAMING
 
 
 def _open_entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> None:

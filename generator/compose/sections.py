@@ -70,10 +70,14 @@ def _write(desk: Desk, material: Material, topic: Topic, share: int, part: Part,
 
 
 def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: Part, left: int) -> None:
-    """Write what goes beyond a comparison that was told: what holds for both sides, then what holds for either."""
+    """Write what goes beyond a comparison that was told: what keywords ask for, then what holds for either side.
+
+    Where there is no room for the sides, it is what holds for both.
+    """
     sides = {each.aspect: side_of(desk, material, each.aspect) for each in topics}
-    if desk.brief.length < OF_ONE_SIDE * desk.scale:
-        topics = [each for each in topics if not sides[each.aspect]]
+    is_short = desk.brief.length < OF_ONE_SIDE * desk.scale
+    asked = [each for each in topics if each.keyword or each.tied or each.listed]
+    topics = [each for each in topics if each in asked or bool(sides[each.aspect]) != is_short]
     topics.sort(key=lambda each: sides[each.aspect])
     there = ""
     for at, topic in enumerate(topics):

@@ -208,7 +208,7 @@ def test_a_short_comparison_tells_both_sides_under_a_criterion_and_no_side_alone
 
 def test_the_criterion_that_is_a_keyword_is_told_first_of_all(write: Write) -> None:
     article = write("Python vs Java", structure="comparison", tone="technical", length=250, keywords=("speed",))
-    assert "Python vs Java: speed" in [each.text for each in article.outline]
+    assert "speed" in [each.text.split(": ")[-1].casefold() for each in article.outline]
 
 
 @pytest.mark.parametrize("topic", ["cats vs dogs", "Python vs Go", "yoga vs pilates"])

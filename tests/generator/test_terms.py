@@ -9,7 +9,7 @@ from generator import Article
 from generator.banks.library import Library
 from generator.banks.model import Bank, Term
 from generator.banks.phrase import readings
-from generator.compose.terms import find_term
+from generator.compose.terms import find_term, is_full
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -190,3 +190,22 @@ def test_an_entry_of_three_points_says_first_what_the_thing_is(library: Library,
         begin = re.split(r"[\[{]", first.phrases[0].source.replace("{Keyword}", keyword.capitalize()))[0]
         assert begin.strip()
         assert below[0].startswith(begin.strip())
+
+
+def test_questions_ask_about_what_the_file_explains_before_they_turn_to_its_field(
+    library: Library, write: Write
+) -> None:
+    bank = library.language("en").category("health").subjects["hydration"]
+    full = [term for term in dict.fromkeys(bank.known.values()) if is_full(term.points)]
+    article = write("hydration", structure="faq", length=1500)
+    answers = {each for term in full for each in literals(term)}
+    asked = [each for each in article.markdown.split("\n## ") if "know about" in each or "look out for" in each]
+    assert len(asked) > 1
+    assert all(any(start in each for start in answers) for each in asked)
+
+
+def test_keywords_with_an_entry_are_asked_about_where_all_is_questions(write: Write) -> None:
+    article = write("pet insurance", structure="faq", length=900, keywords=("deductible", "pre-existing conditions"))
+    titles = [each.text for each in article.outline]
+    assert [each for each in titles if each.endswith("about the deductible?")]
+    assert [each for each in titles if each.endswith("pre-existing conditions?")]
