@@ -296,8 +296,9 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)
-        further = [each for each in points if each.tone is None][1:] if is_full(points) else ()
-        yield from (Question(ask, aspect, values, further) for ask in known[:1])
+        for ask in known[:1]:
+            others = [each for each in points if each.tone is None and each.key != ask.key and not desk.is_told(each)]
+            yield Question(ask, aspect, values, others if is_full(points) else ())
 
 
 def _of_entries(desk: Desk, material: Material) -> Iterator[Question]:
