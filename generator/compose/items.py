@@ -94,7 +94,7 @@ def _put_in_order(desk: Desk, material: Material, sections: Sequence[Section]) -
 
     One of no aspect stays behind the item before it.
     """
-    places, last = [], (0, 0)
+    places, last = [], (False, 0, 0)
     for each in sections:
         last = material.place(each.aspect) if each.aspect is not None else last
         places.append(last)

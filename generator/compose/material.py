@@ -41,7 +41,7 @@ class Material:
     of_subject: frozenset[int] = frozenset()  # keys of all aspects of the topic's own subjects
     on_topic: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # what touches it by how many words
     chosen: list[Aspect] = field(default_factory=list)
-    is_bare: bool = False  # the topic is a thing, and no job
+    of_thing: Sequence[Procedure] = ()  # those of its own file, where the topic is a thing and no job
     shown: Sequence[tuple[int, Procedure]] = ()  # procedures of other files for just this job, by the spaces in it
 
     @property
@@ -75,7 +75,7 @@ class Material:
         """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
 
         Another file's is called by words only that the topic's own subject does not go by itself, in part neither
-        where it has a procedure: “growing carrots”. A thing alone (“septic systems”) gets the first of its own file.
+        where it has a procedure: “growing carrots”. A thing alone (“septic systems”) gets the first `of_thing`.
         """
         called: list[tuple[int, Procedure]] = []
         own = self.banks[0].procedures if self.banks[0].name else ()
@@ -90,7 +90,7 @@ class Material:
         if called:
             return max(called, key=lambda each: each[0])[1]
         near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
-        return next((each for each in near if not each.when or (self.is_bare and each in own)), None)
+        return next((each for each in near if not each.when or each in self.of_thing), None)
 
     @property
     def can_choose(self) -> bool:
@@ -131,9 +131,13 @@ class Material:
         pool = self.near or self.wide or self.far
         return self._take(pool, pool[0]) if pool else None
 
-    def place(self, aspect: Aspect) -> tuple[int, int]:
-        """Return where the aspect stands among others: by its stage, then as the files have them, the nearest first."""
-        return aspect.stage, self.places.get(aspect.key, len(self.places))
+    def is_wide(self, aspect: Aspect) -> bool:
+        """Tell whether the aspect is of the wider field, where the topic has subjects of its own."""
+        return bool(self.of_subject) and aspect.key not in self.of_subject
+
+    def place(self, aspect: Aspect) -> tuple[bool, int, int]:
+        """Return where the aspect stands among others: the topic's own first, by stage, then as the files have them."""
+        return self.is_wide(aspect), aspect.stage, self.places.get(aspect.key, len(self.places))
 
     def put_first(self, aspect: Aspect) -> None:
         """Let one of the topic's own aspects be the next, as one that is about just this topic."""
@@ -220,9 +224,21 @@ def gather(desk: Desk, reach: Reach) -> Material:
         reach.near.special,
         frozenset(each.key for each in reach.near.aspects),
         reach.touching,
-        is_bare=desk.subject.shape == "noun" and not desk.subject.do,
+        of_thing=_of_thing(desk, reach.banks[0]) if desk.subject.shape == "noun" and not desk.subject.do else (),
         shown=_shown(desk) if desk.subject.do else (),
     )
+
+
+def _of_thing(desk: Desk, bank: Bank) -> Sequence[Procedure]:
+    """Return the procedures of a file for a thing, if none is called by its words.
+
+    One of several kinds that the file is about (“rugby”, in a file on team sports) gets those for its own thing only.
+    """
+    runs = [desk.language.stems_of(name.replace("-", " ")) for name in (bank.name, *bank.called)]
+    named = (f" {name} " for name in desk.place.names)
+    if any(f" {run} " in name or name in f" {run} " for name in named for run in runs):
+        return bank.procedures
+    return [each for each in bank.procedures if any(f" {job}".endswith(f" {run}") for job in each.when for run in runs)]
 
 
 def _shown(desk: Desk) -> list[tuple[int, Procedure]]:

@@ -45,7 +45,7 @@ def on_keyword(
         within = _within_whole(desk, material, keyword, term) if is_beside else []
         return within or [_with_entry(desk, material, keyword, stems, term, found[1])]
     aspect = found[1]
-    if material.of_subject and aspect.key not in material.of_subject:
+    if material.is_wide(aspect):
         return []
     is_listed = keyword in material.listed and lists(desk.language, [aspect], keyword)
     if not is_listed and keyword not in material.answered:

@@ -145,11 +145,10 @@ def _in_reading_order(desk: Desk, material: Material) -> None:
     asked = [each for each in desk.sections if each.kind == "question"]
 
     def place(section: Section) -> tuple[int, ...]:
-        aspect, own = section.aspect, material.of_subject
-        if aspect is None:
+        if section.aspect is None:
             return 0, _ANYWHERE
-        is_beside = bool(just_this) and aspect.key not in just_this
-        return bool(own) and aspect.key not in own, is_beside, *material.place(aspect)
+        is_wide, *at = material.place(section.aspect)
+        return is_wide, bool(just_this) and section.aspect.key not in just_this, *at
 
     ordered = iter(sorted(asked, key=place))
     desk.sections = [next(ordered) if each.kind == "question" else each for each in desk.sections]
@@ -260,7 +259,7 @@ def _rounds(material: Material, own: Sequence[Aspect]) -> list[Aspect]:
 
 def _explains(desk: Desk, material: Material, aspect: Aspect, ask: Ask) -> bool:
     """Tell whether the question asks what some other thing is: of deflation, beside what a file knows of pensions."""
-    if not material.of_subject or aspect.key in material.of_subject:
+    if not material.is_wide(aspect):
         return False
     return re.search(desk.language.card.get("asks_what", "(?!)"), ask.question.source) is not None
 
@@ -292,7 +291,7 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         if not points and aspect is not None and keyword in material.answered:
             said = saying(desk.language, keyword.subject.text, aspect)
             points = [each for each in aspect.points if each.key in said and not each.is_aside]
-        known = asks(desk, points, values)
+        known = [] if any(map(desk.is_told, points)) else asks(desk, points, values)  # once a keyword
         if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)

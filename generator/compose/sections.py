@@ -36,7 +36,8 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     first = material.special if is_narrow(desk) or desk.theme else material.special & nearest
 
     def place(topic: Topic) -> tuple[int, ...]:
-        return topic.aspect.key not in first, *material.place(topic.aspect), topic.keyword is not None
+        at = material.place(topic.aspect)
+        return topic.aspect.key not in first, *(at[1:] if part.themed else at), topic.keyword is not None
 
     topics.sort(key=place)  # what the topic asks for opens
     topics = _without_thin(desk, topics, left, first)
@@ -46,7 +47,7 @@ def sections(desk: Desk, material: Material, part: Part, budget: int) -> None:
     theme = -1
     for at, topic in enumerate(topics):
         share = _share(desk, topics[at:], left)
-        if material.of_subject and topic.aspect.key not in material.of_subject:
+        if material.is_wide(topic.aspect):
             share = min(share, part.size)  # what is wider stays short
         if share < _LEAST * desk.scale and at:
             break

@@ -206,8 +206,9 @@ def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
 
 
 def asks(desk: Desk, points: Sequence[Point], values: Values) -> list[Ask]:
-    """Return questions about a keyword that these points answer, one a point."""
+    """Return questions about a keyword that these points answer, one a point; what goes wrong comes last."""
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
     points = [each for each in _ranked(desk, points, False) if each.key not in desk.stale]  # also what was promised
+    points.sort(key=lambda each: each.opens_with == "mistake")
     fresh = [each for each in desk.chooser.order(titles) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]

@@ -67,6 +67,22 @@ def test_a_thing_alone_gets_a_procedure_of_its_own_file(library: Library, write:
     assert any(title.source in text for title in own[0].steps[0].titles)
 
 
+def test_a_kind_without_a_procedure_of_its_own_gets_none_of_another_kind(library: Library, write: Write) -> None:
+    own = library.language("en").category("hobbies").subjects["crafts"].procedures
+    text = write("decoupage", structure="how-to", length=900).text
+    assert not any(title.source in text for title in own[0].steps[0].titles)  # those of candles
+
+
+def test_the_wider_field_stands_behind_what_the_topics_own_file_tells(library: Library, write: Write) -> None:
+    field = library.language("en").category("security")
+    wide = {each.source for aspect in field.whole.aspects for each in aspect.headings}
+    own = {each.source for aspect in field.subjects["cloud-container"].aspects for each in aspect.headings}
+    titles = [each.text for each in write("cloud security", length=1200, tone="technical").outline]
+    told = [each in wide for each in titles if each in wide | own]
+    assert told == sorted(told)
+    assert len(set(told)) > 1
+
+
 def test_nobody_speaks_of_tips_as_of_the_thing(write: Write) -> None:
     text = write("dog grooming tips", structure="sections", length=600).text
     *others, last = re.split(r"(?<=[.?])\s", text.split("\n\n")[0])
