@@ -47,8 +47,9 @@ def _sides_of(language: Language, subject: Subject) -> tuple[str, ...]:
         right = short if right.startswith(short) else right
     shared = right.partition(" ")[2]
     whole = f"{left} {shared}"
-    if " " not in left and shared and language.stems_of(whole) in language.lexicon:
-        left = left if knows(left, right) and not knows(whole, right) else whole  # “SQL Server” is no kind of server
+    if " " not in left and shared:
+        is_thing = language.stems_of(whole) in language.lexicon and not knows(left, right)  # “SQL Server” is no server
+        left = whole if is_thing or knows(whole, right) else left
     return left, right
 
 

@@ -180,11 +180,18 @@ class Desk:
         It ties the text to the topic, which it names as people search for it.
         """
         values = self.as_searched(self.values if values is None else values)
-        for form in filter(None, (self.subject.facet, self.style)):
+        for form in filter(None, (self.subject.facet if self.is_list else "", self.style)):
             line = self.frame(f"{bank}.{form}", values, fixed)
             if line is not None:
                 return line
         return self.frame(bank, values, fixed)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the topic as searched for is what there are many of: “travel tips”, but not “tips for travelers”."""
+        head = self.subject.head
+        is_named = bool(head) and self.language.understand_keyword(head).facet == self.subject.facet
+        return bool(self.subject.searched) or is_named
 
     def names_topic(self, phrase: Phrase | Variant) -> bool:
         """Tell whether the phrase names the topic, under whichever name."""

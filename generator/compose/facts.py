@@ -27,7 +27,7 @@ def from_text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
     """
     whole = whole_of(desk, aspect)
     told = [each for each in spoken(desk, whole) if each.tone is None] if whole is not None else []
-    if not told:
+    if not told or desk.is_told(told[0]):
         return None
     headline, rest = _split[desk.language, told[0]]
     refers = desk.language.card.get("refers", "(?!)")

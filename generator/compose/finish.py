@@ -28,6 +28,7 @@ _ALIKE = 0.25  # of a point's longer words, that a section may have said
 _BESIDE_TWO = 5  # questions beside two sides
 _QUESTIONS = 9  # that readers have patience for
 _TOO_MUCH = 0.06  # of the length
+_UNEVEN = 1.4  # of the words of a list through its items, that one may have
 
 
 def grow(desk: Desk, material: Material, length: int) -> None:
@@ -58,7 +59,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     if "item" in body:  # among numbered ones a section without a number would be out of place
         _deepen(desk, material, length, first, asides=True)
         desk.stale.clear()
-        _deepen(desk, material, length, first, asides=True)
+        _deepen(desk, material, length, first, asides=True, even=False)
     if length - desk.words < _LITTLE * desk.scale:  # too little for a section
         _deepen(desk, material, length, (*first, *last), asides=True)
     _add_sections(desk, material, length, round(_LITTLE * desk.scale))
@@ -68,7 +69,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     ask_more(desk, material, length, answered=True)
     if desk.words < length:  # nothing is left that repeats nothing
         desk.stale.clear()
-        _deepen(desk, material, length, (*first, *last), asides=True)
+        _deepen(desk, material, length, (*first, *last), asides=True, even=False)
     while desk.words < length and _stretch(desk):
         pass
 
@@ -92,28 +93,32 @@ def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> Non
             _insert_section(desk, material, topic, max(length, desk.words + wants))
 
 
-def _deepen(desk: Desk, material: Material, length: int, kinds: Collection[str], asides: bool = False) -> None:
+def _deepen(
+    desk: Desk, material: Material, length: int, kinds: Collection[str], asides: bool = False, even: bool = True
+) -> None:
     """Add the unused points of the aspects already there, one a section and round: first those of the topic's own.
 
-    With `asides` those come as well that stand loosely under their headings, or that a tip does not cover.
+    With `asides` those come as well that stand loosely under their headings, or that a tip does not cover. Items stay
+    `even`, unless nothing else is left.
     """
     if desk.words >= length:
         return
     there = [each for each in desk.sections if each.kind in kinds and each.aspect is not None]
     own = [each for each in there if each.aspect is not None and each.aspect.key in material.of_subject]
     for sections in (own, [each for each in there if each not in own]):
-        _add_in_turn(desk, length, sections, asides)
+        _add_in_turn(desk, length, sections, asides, _most(desk, length, even))
 
 
-def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: bool) -> None:
-    """Add a point to each section in turn, as the file has them."""
+def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: bool, most: float) -> None:
+    """Add a point to each section in turn, as the file has them, up to so many words."""
     while desk.words < length and open_sections:
         for section in list(open_sections):
             if desk.words >= length:
                 return
             points = _points(section) if asides else section.points
             point = _further(desk, _unlike(desk, section, points), asides)
-            paragraph = desk.paragraph(point) if point and _has_room(desk, section, point) else None
+            has_room = point is not None and section.words() + desk.length_of(point) <= most
+            paragraph = desk.paragraph(point) if point is not None and has_room else None
             if paragraph is None:
                 open_sections.remove(section)
             else:
@@ -153,8 +158,10 @@ def _further(desk: Desk, points: Sequence[Point], asides: bool) -> Point | None:
     return min(unused, key=lambda each: (places[each.key] < last, abs(places[each.key] - last)), default=None)
 
 
-def _has_room(desk: Desk, section: Section, point: Point) -> bool:
-    return section.words() + desk.length_of(point) <= MOST_UNDER_A_HEADING * desk.scale
+def _most(desk: Desk, length: int, even: bool) -> float:
+    """Return the words that a section can have; `even` items are not much longer than their share."""
+    items = sum(1 for each in desk.sections if each.kind == "item") if even else 0
+    return _UNEVEN * length / items if items else MOST_UNDER_A_HEADING * desk.scale
 
 
 def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -> None:

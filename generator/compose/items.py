@@ -244,7 +244,8 @@ def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Sect
     """Write an item on what there is to know: the aspect's text under a heading of that, else its points."""
     whole = whole_of(desk, aspect)
     plain = [each for each in whole.headings if not each.slots] if whole else []
-    opened = open_numbered(desk, "item", number, plain, level) if plain else None
+    is_fresh = whole is not None and not any(each.key in desk.used for each in whole.points)
+    opened = open_numbered(desk, "item", number, plain, level) if plain and is_fresh else None
     if whole is None or opened is None:
         return _headed(desk, aspect, number, level, end)
     section = opened[0]

@@ -15,7 +15,7 @@ from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.promises import LONG_ENOUGH, introduction
-from generator.compose.terms import entry, heading, mention, paragraphs
+from generator.compose.terms import entry, heading, is_full, mention, paragraphs
 from generator.compose.titles import head_by, label
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -106,6 +106,8 @@ def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -
         return
     for keyword, term in material.own[:1] if is_numbered else material.own:
         in_order = material.is_told_in_order(term)
+        if in_order and is_full(term.points) and desk.is_told(term.points[0]):
+            continue  # the opening has answered what it is
         told = introduction(desk, material, term)
         title = heading(desk, keyword, told, in_order) if titled and not is_numbered else None
         section = desk.sections[0] if is_numbered else desk.open(Section("section", title))

@@ -15,7 +15,8 @@ from generator.memo import Memo
 from generator.tree import Line, Paragraph, Section
 
 _SAME, _SHARED = 0.6, 4  # of the telling words of the shorter of two sentences, and so many at least
-_ALL, _FEWEST = 0.75, 3  # of those of the longer one, where they are fewer
+_MUCH = 0.4  # or of those of the longer one
+_HALF, _FEWEST = 0.5, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
 _BELOW = 3  # level of questions under one heading, of which one can go
 _OLD = 0.5  # of the words of a question with its answer, that the body has
@@ -111,8 +112,8 @@ def _pairs(desk: Desk) -> Iterator[tuple[Place, Place]]:
 def _is_same(shared: int, one: int, other: int) -> bool:
     """Tell whether two sentences of so many telling words say much the same, if they share so many."""
     if shared >= _SHARED:
-        return shared >= _SAME * min(one, other)
-    return shared >= _FEWEST and shared >= _ALL * max(one, other)
+        return shared >= min(_SAME * min(one, other), _MUCH * max(one, other))
+    return shared >= _FEWEST and shared >= _HALF * max(one, other)
 
 
 def _is_there(desk: Desk, place: Place) -> bool:

@@ -72,6 +72,22 @@ def test_a_known_side_keeps_what_looks_like_an_addition(library: Library) -> Non
     assert (found.left.name, found.right.name) == ("french press", "pour over")
 
 
+@pytest.mark.parametrize(
+    ("topic", "sides"),
+    [
+        ("paper vs plastic bags", ("paper bags", "plastic bags")),
+        ("civil vs criminal law", ("civil law", "criminal law")),
+        ("SQL Server vs PostgreSQL", ("SQL Server", "PostgreSQL")),
+    ],
+)
+def test_the_first_side_has_the_noun_that_stands_behind_both(
+    library: Library, topic: str, sides: tuple[str, str]
+) -> None:
+    found = understand(library.language("en"), topic, (), None).contrast
+    assert found is not None
+    assert (found.left.name, found.right.name) == sides
+
+
 def test_a_side_does_not_compare_with_itself_or_with_a_stranger(library: Library) -> None:
     contrasts = library.language("en").contrasts
     assert contrasts.find("Go", "Golang") is None

@@ -234,3 +234,11 @@ def test_a_list_of_tips_names_itself_at_its_end_rather_than_in_its_items(write: 
         body, closing = text.rsplit("\n\n", 1)
         assert "potty training tips" in closing.casefold()
         assert "this one’s no exception" not in body
+
+
+@pytest.mark.parametrize("topic", ["8 tips for healthy snacks", "9 tips for new parents"])
+def test_no_item_is_much_longer_than_the_others(write: Write, topic: str) -> None:
+    text = write(topic, structure="listicle", length=800, keywords=("office", "sleep")).text
+    words = [len(each.split()) for each in re.split(r"\n\n(?=\d+\. )", text)[1:-1]]
+    assert len(words) >= 7
+    assert max(words) < 0.25 * sum(words)
