@@ -25,7 +25,7 @@ _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut 
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
-_BESIDE_TWO = 5  # questions beside two sides
+_BESIDE_TWO, _BESIDE_ITEMS = 5, 6  # questions beside two sides, and behind a list
 _QUESTIONS = 9  # that readers have patience for
 _TOO_MUCH = 0.06  # of the length
 _UNEVEN = 1.4  # of the words of a list through its items, that one may have
@@ -57,6 +57,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         ask_more(desk, material, length, most=_QUESTIONS)
         _deepen(desk, material, length, first, asides=True)
     if "item" in body:  # among numbered ones a section without a number would be out of place
+        ask_more(desk, material, length, most=_BESIDE_ITEMS)
         _deepen(desk, material, length, first, asides=True)
         desk.stale.clear()
         _deepen(desk, material, length, first, asides=True, even=False)
@@ -160,8 +161,9 @@ def _further(desk: Desk, points: Sequence[Point], asides: bool) -> Point | None:
 
 def _most(desk: Desk, length: int, even: bool) -> float:
     """Return the words that a section can have; `even` items are not much longer than their share."""
+    most = MOST_UNDER_A_HEADING * desk.scale
     items = sum(1 for each in desk.sections if each.kind == "item") if even else 0
-    return _UNEVEN * length / items if items else MOST_UNDER_A_HEADING * desk.scale
+    return min(most, _UNEVEN * length / items) if items else most
 
 
 def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -> None:

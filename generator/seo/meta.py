@@ -22,6 +22,7 @@ _NAMES = ("noun", "gerund", "apart")  # of things and activities, to which a tit
 _ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on what their subject's file is about
 _MISSING = 0.3  # of a title's words, in the text
 _TOLD = 3  # times that a text which tells of something names it, unless a heading does
+_NAMINGS = 2  # of the keyphrase in a description
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -130,8 +131,11 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
     """Return a description of 121 to 156 characters, not too wide, that names the keyphrase once or twice."""
     least, most = description_bounds(desk.language.by_characters)
 
+    keyphrase = f" {desk.language.stems_of(desk.keyphrase)} "
+
     def fits(text: str) -> bool:
-        return least <= len(text) <= most and width(text, DESCRIPTION_SIZE) <= DESCRIPTION_MOST
+        is_of_size = least <= len(text) <= most and width(text, DESCRIPTION_SIZE) <= DESCRIPTION_MOST
+        return is_of_size and f" {desk.language.stems_of(text)} ".count(keyphrase) <= _NAMINGS
 
     known = desk.language.seo
     style = "apart" if desk.is_apart else desk.style or "noun"

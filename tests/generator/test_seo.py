@@ -85,6 +85,14 @@ def test_titles_begin_with_what_is_searched_for(write: Write, topic: str, start:
     assert write(topic).title.startswith(start)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_a_description_names_the_keyphrase_no_more_than_twice(write: Write, seed: int) -> None:
+    keywords = ("cooking with olive oil", "types of olive oil", "buying")
+    article = write("olive oil", length=600, keywords=keywords, seed=seed)
+    assert 1 <= article.seo.description.casefold().count("olive oil") <= 2
+    assert 121 <= len(article.seo.description) <= 156
+
+
 def test_the_title_of_a_long_topic_names_its_first_keyword_with_another(write: Write) -> None:
     article = write(
         "5 mistakes in strength training", structure="listicle", keywords=("form", "recovery", "progressive overload")
