@@ -37,6 +37,7 @@ class Known(NamedTuple):
     sides: bool  # the topic has two: “X vs Y”
     headings: bool
     knowledge: bool  # it is there to know about, not to act on
+    wanted: int = 0  # items that the topic asks for: “7 tips”
 
 
 class Part(NamedTuple):

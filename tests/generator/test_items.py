@@ -242,3 +242,9 @@ def test_no_item_is_much_longer_than_the_others(write: Write, topic: str) -> Non
     words = [len(each.split()) for each in re.split(r"\n\n(?=\d+\. )", text)[1:-1]]
     assert len(words) >= 7
     assert max(words) < 0.25 * sum(words)
+
+
+@pytest.mark.parametrize(("topic", "asks"), [("10 tips for first-time campers", False), ("camping", True)])
+def test_questions_follow_a_list_only_where_its_items_leave_room(write: Write, topic: str, asks: bool) -> None:
+    outline = write(topic, structure="listicle", length=700).outline
+    assert any(each.level == 3 and each.text.endswith("?") for each in outline) == asks
