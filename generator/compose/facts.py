@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase, readings
 from generator.choose import key_of
+from generator.compose.closeness import closeness
 from generator.compose.desk import Desk
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
@@ -18,6 +19,25 @@ from generator.tree import Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE = 16  # words
+
+Others = Callable[[Language, Aspect, Point], Collection[int]]
+"""Returns the keys of the points of an aspect that may stand beside one of them."""
+
+
+def all_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
+    """Return the keys of all points of the aspect."""
+    return {each.key for each in aspect.points}
+
+
+def kin_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
+    """Return the keys of the points of the aspect that share a telling word with this one."""
+    near = closeness(language, point.phrases, aspect.points)
+    return {key for key, shared in near.items() if shared}
+
+
+def none_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
+    """Return no key: the point stands alone."""
+    return ()
 
 
 def from_text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
@@ -45,9 +65,15 @@ def from_text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> 
 
 
 def statement(
-    desk: Desk, aspect: Aspect, points: Iterable[Point], number: int, level: int, end: int, *, alone: bool = False
+    desk: Desk,
+    aspect: Aspect,
+    points: Iterable[Point],
+    number: int,
+    level: int,
+    end: int,
+    others: Others = all_of,
 ) -> Section | None:
-    """Write an item under the opening of one of the points: its rest, then others around it unless it stands `alone`.
+    """Write an item under the opening of one of the points: its rest, then those of the `others` that have room.
 
     None if none of the openings makes a heading.
     """
@@ -60,8 +86,9 @@ def statement(
         if opened is None:
             continue
         desk.tell(point.key, point.phrases)
-        around = (rest,) if alone else tuple(rest if each is point else each for each in aspect.points)
-        if alone:
+        keys = others(desk.language, aspect, point)
+        around = tuple(rest if each is point else each for each in aspect.points if each is point or each.key in keys)
+        if len(around) < len(aspect.points):
             opened[0].tell(aspect, around)
         opened[0].blocks += write_points(desk, around, end - desk.words, Wishes(first=[rest]))
         return opened[0]

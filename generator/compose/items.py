@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, repeat
 
 from generator.banks.model import Aspect, Term
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
-from generator.compose.facts import from_text, statement
+from generator.compose.facts import Others, from_text, kin_of, none_of, statement
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered, renumber
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
-from generator.compose.tips import speaking_of, spoken_of, tip_section
+from generator.compose.tips import explained_of, speaking_of, spoken_of, tip_section
 from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, is_central
+from generator.compose.turns import in_turn, own_twice, tips_in_turn, turns_of
 from generator.compose.whole import whole_of, write_whole
 from generator.plan import Part
 from generator.tree import Paragraph, Section
@@ -48,13 +49,14 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
     beside = {each: _aspect_on(desk, material, each, stems[each]) for each in told}
     taken = [each for each in beside.values() if each is not None]
-    aspects = _in_turn(desk, material, called, count - len(told), taken, write is _tip)
+    order = tips_in_turn if write is _tip else in_turn
+    aspects = order(desk, material, called, count - len(told), taken)
     owed = {found.key: each for each, found in answers.items() if found is not None and speaking_of(desk, found, each)}
     if write is _benefit:
         aspects = chain(_praising(desk, material), aspects)
     if write in (_claim, _mistake):
-        aspects = chain(_own_twice(material), aspects)
-    turns = _turns(told, count)
+        aspects = chain(own_twice(material), aspects)
+    turns = turns_of(told, count)
     while written < count:
         share = (budget - (desk.words - before)) // (count - written)
         end = desk.words + min(share, round(MOST_UNDER_A_HEADING * desk.scale))
@@ -132,20 +134,6 @@ def _praising(desk: Desk, material: Material) -> Iterator[Aspect]:
         yield from repeat(aspect, _BENEFITS)
 
 
-def _own_twice(material: Material) -> Iterator[Aspect]:
-    """Yield the topic's own aspects, then once more: what each knows of facts or mistakes comes before wider ones."""
-    own = sorted((*material.chosen, *material.near), key=material.place)
-    for aspect in (*own, *own):
-        if aspect in material.near:
-            material.take(aspect)
-        yield aspect
-
-
-def _turns(keywords: Sequence[Keyword], count: int) -> dict[int, Keyword]:
-    """Return at which of so many items the keywords have their turn: spread over them, none first."""
-    return {1 + (at + 1) * count // (len(keywords) + 1): each for at, each in enumerate(keywords)}
-
-
 def _aspect_on(desk: Desk, material: Material, keyword: Keyword, stems: frozenset[str]) -> Aspect | None:
     """Hand out the aspect that is about just the keyword, if there is one."""
     found = material.find(keyword, stems)
@@ -176,32 +164,14 @@ def _on_keyword(
     return bool(section.blocks)
 
 
-def _in_turn(
-    desk: Desk, material: Material, called: Sequence[Aspect], count: int, taken: Collection[Aspect], are_tips: bool
-) -> Iterator[Aspect]:
-    """Yield the aspects for the items: so many, in reading order, then more of the topic's own; then others.
-
-    Those `called` by keywords are among the first. Where all of them are too few, those with a second tip come twice
-    in a row.
-    """
-    if are_tips:  # that a paragraph explains
-        material.near.sort(key=lambda each: not spoken_of(desk, each))
-    while material.near and len(material.chosen) - len(taken) < count:
-        material.take(material.near[0])
-    first = [each for each in material.chosen if each not in taken]
-    once = list(dict.fromkeys([*called, *first]))
-    again = [each for each in desk.chooser.order(once) if len(spoken_of(desk, each)) > 1]
-    yield from sorted([*once, *again[: max(0, count - len(once))]], key=material.place)
-    while material.near:
-        material.take(material.near[0])
-        yield material.chosen[-1]
-    yield from tuple(material.chosen)
-    while (aspect := material.next()) is not None:
-        yield aspect
-
-
 def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
-    return tip_section(desk, aspect, "item", number, level, end)
+    """Write an item under a tip that is explained, else under a claim, rather than under a tip that is not.
+
+    Claims are no ways to do something.
+    """
+    is_bare = not (desk.subject.do or explained_of(desk, aspect))
+    section = _claim(desk, aspect, number, level, end, kin_of) if is_bare else None
+    return tip_section(desk, aspect, "item", number, level, end) if section is None else section
 
 
 def _tip_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, end: int) -> Section | None:
@@ -216,19 +186,19 @@ def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     return statement(desk, aspect, aspect.mistakes, number, level, end)
 
 
-def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
+def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int, others: Others = none_of) -> Section | None:
     """Write an item under what the aspect's text begins with, else under a claim; None if it knows no short one."""
     section = from_text(desk, aspect, number, level, end)
     if section is not None:
         return section
     claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return statement(desk, aspect, claims, number, level, end, alone=True)
+    return statement(desk, aspect, claims, number, level, end, others)
 
 
 def _claim_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, end: int) -> Section | None:
     """Write an item under a claim that names the keyword, or goes on to, else under any other of the aspect."""
     named = [each for each in speaking_of(desk, aspect, on) if each.opens_with == "claim" and each.tone is None]
-    section = statement(desk, aspect, named, number, level, end, alone=True)
+    section = statement(desk, aspect, named, number, level, end, none_of)
     return _claim(desk, aspect, number, level, end) if section is None else section
 
 
@@ -237,7 +207,7 @@ def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     if not _praises(desk, aspect):
         return _headed(desk, aspect, number, level, end)
     claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return statement(desk, aspect, claims, number, level, end, alone=True)
+    return statement(desk, aspect, claims, number, level, end, none_of)
 
 
 def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

@@ -15,7 +15,8 @@ from generator.compose.topic import headings_on
 from generator.compose.whole import explained_by, whole_of, write_from
 from generator.tree import Block, Paragraph, Section
 
-_SPOKEN = 2  # words that a tip shares with the point from which it comes
+_ANY = 1000  # words, for which there is room
+_SPOKEN, _TOUCHED = 2, 1  # words that a tip shares with the point from which it comes, and with one that is near it
 
 
 def tip_section(
@@ -28,10 +29,12 @@ def tip_section(
     if kind == "item" and on is None and (section := _from_whole(desk, aspect, number, level, end)) is not None:
         return section
     headings = [each for each in aspect.headings if each.key not in desk.used]
-    spoken = spoken_of(desk, aspect)
+    spoken, words = spoken_of(desk, aspect), _SPOKEN
     if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
         spoken = [each for each in spoken if not each.slots]
-        headings = [each for each in aspect.tips if not each.slots and each.key not in desk.used] or headings
+        if not spoken:
+            spoken, words = [each for each in spoken_of(desk, aspect, _TOUCHED) if not each.slots], _TOUCHED
+        headings = _fresh(desk, aspect) or headings
     if not is_due(desk):  # “6. Job interviews: answers” is hardly an item of a list
         headings = [each for each in headings if not each.slots] or headings
     titles = (spoken or headings) if desk.ranked_points(aspect.points) else ()
@@ -47,7 +50,7 @@ def tip_section(
     first = [*(speaking_of(desk, aspect, on) if on is not None else ()), *nearest_first(aspect.points, near)]
     covered: Sequence[Point] = aspect.points
     if tip in spoken:
-        keys = explaining(desk.language, tip, aspect.points, _SPOKEN)
+        keys = explaining(desk.language, tip, aspect.points, words)
         sources = [each for each in desk.ranked_points(aspect.points) if each.key in keys]
         first = [*sources, *(each for each in first if each not in sources)]
         covered = _around(desk.language, aspect.points, sources[0], near) if sources else covered
@@ -64,8 +67,7 @@ def tip_section(
 def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a tip that the aspect's text explains, with what that tells; None if it explains none."""
     whole = whole_of(desk, aspect)
-    tips = [each for each in aspect.tips if not each.slots and each.key not in desk.used]
-    found = explained_by(desk, whole, tips, end - desk.words) if whole is not None else None
+    found = explained_by(desk, whole, _fresh(desk, aspect), end - desk.words) if whole is not None else None
     opened = open_numbered(desk, "item", number, [found[0]], level) if found is not None else None
     if found is None or opened is None:
         return None
@@ -100,11 +102,27 @@ def _around(language: Language, points: Sequence[Point], source: Point, near: Ma
     )
 
 
-def spoken_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
-    """Return the unused tips that come from points of the aspect which can still be told and speak of them."""
+def spoken_of(desk: Desk, aspect: Aspect, words: int = _SPOKEN) -> Sequence[Phrase]:
+    """Return the unused tips that come from points of the aspect which can still be told and speak of them.
+
+    So many `words` of a tip tell that.
+    """
     left = {each.key for each in desk.ranked_points(aspect.points)}
     tips = [each for each in aspect.tips if each.key not in desk.used]
-    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, _SPOKEN))]
+    return [each for each in tips if not left.isdisjoint(explaining(desk.language, each, aspect.points, words))]
+
+
+def _fresh(desk: Desk, aspect: Aspect) -> list[Phrase]:
+    """Return the unused tips that do not name the topic."""
+    return [each for each in aspect.tips if not each.slots and each.key not in desk.used]
+
+
+def explained_of(desk: Desk, aspect: Aspect) -> Sequence[Phrase]:
+    """Return the unused tips that a point of the aspect or its text explains."""
+    spoken = [each for each in spoken_of(desk, aspect) if not (desk.subject.do and each.slots)]
+    whole = whole_of(desk, aspect)
+    by_text = explained_by(desk, whole, _fresh(desk, aspect), _ANY) if whole is not None else None
+    return spoken if by_text is None or by_text[0] in spoken else [by_text[0], *spoken]
 
 
 def speaking_of(desk: Desk, aspect: Aspect, keyword: Keyword) -> list[Point]:

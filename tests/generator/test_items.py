@@ -8,6 +8,7 @@ import pytest
 from generator import Article
 from generator.banks.library import Library
 from generator.banks.phrase import readings
+from generator.compose.closeness import plain_stems, stems_of
 
 Write = Callable[..., Article]
 
@@ -83,6 +84,28 @@ def test_ways_to_do_something_are_things_to_do(library: Library, write: Write, s
     tips = {reading.text for each in aspects for tip in each.tips for reading in voice.readings[tip].all()}
     assert len(items(article)) == 7
     assert set(items(article)) <= tips
+
+
+@pytest.mark.parametrize("topic", ["8 tips for online dating", "8 tips for coworking spaces", "8 tips for songwriting"])
+def test_a_tip_that_nothing_explains_makes_way_for_a_claim(library: Library, write: Write, topic: str) -> None:
+    english, name = library.language("en"), topic.removeprefix("8 tips for ")
+    banks = [bank for each in english.category_ids for bank in english.category(each).subjects.values()]
+    bank = next(each for each in banks if name in each.called)
+    tips = {reading for aspect in bank.aspects for tip in aspect.tips for reading in readings(tip.source)}
+    plain = plain_stems(english)
+    for seed in range(3):
+        article = write(topic, structure="listicle", length=900, seed=seed)
+        texts = re.split(r"\n\n(?=\d+\. )", article.text)[1:]
+        assert len(texts) == 8
+        for title, text in zip(items(article), texts, strict=True):
+            said = stems_of(english, text.partition("\n\n")[2])
+            assert title not in tips or said & (stems_of(english, title) - plain), title
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_aspect_without_explained_tips_makes_an_item_under_a_claim(write: Write, seed: int) -> None:
+    titles = items(write("8 tips for online dating", structure="listicle", length=900, seed=seed))
+    assert "Write down what you hope for" not in titles  # which no paragraph explains
 
 
 def test_no_item_of_a_list_names_an_activity(write: Write) -> None:

@@ -100,6 +100,13 @@ def test_the_title_of_a_long_topic_names_its_first_keyword_with_another(write: W
     assert article.title == "5 Mistakes in Strength Training: Form, Recovery and More"
 
 
+@pytest.mark.parametrize("topic", ["octopuses", "Mars", "ancient Rome"])
+def test_a_list_on_something_to_know_about_is_no_list_of_tips(library: Library, write: Write, topic: str) -> None:
+    ends = {phrase.source.partition("}")[2] for phrase in library.language("en").seo["titles.noun.knowledge"]}
+    for seed in range(4):
+        assert write(topic, structure="listicle", seed=seed).title[len(topic) :] in ends
+
+
 @pytest.mark.parametrize("topic", ["sea turtles", "owls", "black holes"])
 def test_a_title_on_what_there_is_to_know_is_that_of_its_file(library: Library, write: Write, topic: str) -> None:
     english = library.language("en")
