@@ -291,7 +291,8 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         if not points and aspect is not None and keyword in material.answered:
             said = saying(desk.language, keyword.subject.text, aspect)
             points = [each for each in aspect.points if each.key in said and not each.is_aside]
-        known = [] if any(map(desk.is_told, points)) else asks(desk, points, values)  # once a keyword
+        headings = term.headings if term else ()
+        known = [] if any(map(desk.is_told, points)) else asks(desk, points, values, headings)  # once a keyword
         if not (known or material.is_at_home):
             unused = [each for each in desk.frames.asks.get("keyword.ask", ()) if each.key not in desk.used]
             known = desk.chooser.order(unused)

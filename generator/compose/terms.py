@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from generator.banks.library import Language
@@ -19,6 +20,7 @@ from generator.tree import Line, Paragraph
 _PLAIN = 3  # one of so many introductions has a heading that would suit any
 _FULL = 3  # points of an entry that begins with what the thing is
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
+_AGREEING = re.compile(r"\{keyword:(\w+)\}")  # a verb that agrees with the keyword
 _CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
@@ -205,10 +207,28 @@ def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
     return desk.frame("keyword.link", values, fixed=True)
 
 
-def asks(desk: Desk, points: Sequence[Point], values: Values) -> list[Ask]:
-    """Return questions about a keyword that these points answer, one a point; what goes wrong comes last."""
+def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable[Phrase] = ()) -> list[Ask]:
+    """Return questions about a keyword that these points answer, one a point; what goes wrong comes last.
+
+    The first is what one of the `headings` says, where the points begin with what they say first.
+    """
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
+    first = points[:1]
     points = [each for each in _ranked(desk, points, False) if each.key not in desk.stale]  # also what was promised
     points.sort(key=lambda each: each.opens_with == "mistake")
-    fresh = [each for each in desk.chooser.order(titles) if each.key not in desk.used]
+    asked = [as_question(desk.language, each) for each in desk.chooser.order(tuple(headings))]
+    own = [each for each in asked if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []
+    fresh = [each for each in (*own[:1], *desk.chooser.order(titles)) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]
+
+
+@lru_cache(maxsize=16384)
+def as_question(language: Language, heading: Phrase) -> Phrase | None:
+    """Return a heading as a question, by the rules of the language; None where none of them fits it."""
+    for pattern, question in language.card.get("asked_from", ()):
+        found = re.match(pattern, heading.source)
+        if found is not None:
+            verb = _AGREEING.search(heading.source)
+            base = language.card["forms"][verb[1]]["plural"] if verb else ""
+            return Phrase(found.expand(question).replace("{base}", base))
+    return None

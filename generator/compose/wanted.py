@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.banks.model import Aspect, Point
+from generator.banks.model import Aspect, Point, Term
 from generator.banks.phrase import Phrase, Values
 from generator.compose.answer import same_question
 from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
+from generator.compose.terms import entry
 from generator.tree import Line, Paragraph, Section
 from generator.values import value
 
@@ -23,11 +24,16 @@ _AROUND = ("faq", "closing", "verdict", "takeaways", "checklist")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A question that a keyword asks, with the answer that was written for it, if one was."""
+    """A question that a keyword asks, with the answer or the entry that was written for it, if one was.
+
+    `named` is what the entry speaks of: car battery life, for “how long do car batteries last”.
+    """
 
     keyword: Keyword
     aspect: Aspect | None = None
     answer: tuple[Phrase, ...] = ()
+    term: Term | None = None
+    named: Keyword | None = None
 
 
 def claim(desk: Desk, material: Material) -> list[Wanted]:
@@ -41,8 +47,20 @@ def claim(desk: Desk, material: Material) -> list[Wanted]:
             desk.used.add(ask.question.key)
             wanted.append(Wanted(keyword, aspect, ask.answer))
         else:
-            wanted.append(Wanted(keyword))
+            wanted.append(_by_entry(desk, material, keyword))
     return wanted
+
+
+def _by_entry(desk: Desk, material: Material, keyword: Keyword) -> Wanted:
+    """Return the question with the entry that goes by it, and what that speaks of: the first noun it goes by."""
+    language = desk.language
+    asked = language.singular_of(keyword.name)
+    term = next((bank.known[asked] for bank in material.banks if asked in bank.known), None)
+    for text in term.names if term else ():
+        thing = language.understand_keyword(text)
+        if thing.shape == "noun" and thing.number:
+            return Wanted(keyword, term=term, named=desk.named(language, text, is_known=True))
+    return Wanted(keyword)
 
 
 def answer(desk: Desk, material: Material, wanted: Sequence[Wanted], titled: bool) -> None:
@@ -70,6 +88,8 @@ def _blocks(desk: Desk, material: Material, wanted: Wanted) -> list[Paragraph]:
         lines = [desk.line(phrase, fixed=True) for phrase in wanted.answer]
         written: list[Line] = [desk.write(line) for line in lines if line is not None]
         return [Paragraph(written)] if written else []
+    if wanted.term is not None and wanted.named is not None:
+        return entry(desk, wanted.named, wanted.term, _ANSWERS, in_order=True)
     found = [desk.paragraph(each) for each in _nearest(desk, material, wanted.keyword)[:_ANSWERS]]
     return [each for each in found if each is not None]
 

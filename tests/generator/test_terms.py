@@ -8,8 +8,8 @@ import pytest
 from generator import Article
 from generator.banks.library import Library
 from generator.banks.model import Bank, Term
-from generator.banks.phrase import readings
-from generator.compose.terms import find_term, is_full
+from generator.banks.phrase import Phrase, readings
+from generator.compose.terms import as_question, find_term, is_full
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -218,3 +218,23 @@ def test_a_keyword_is_asked_about_once(write: Write) -> None:
     )
     asked = [each.text for each in article.outline if "duration" in each.text]
     assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    ("title", "question"),
+    [
+        ("How {keyword} {keyword:works}", "How {keyword:does} {keyword} work?"),
+        ("What {keyword} {keyword:means} for a team", "What {keyword:does} {keyword} mean for a team?"),
+        ("What {keyword} {keyword:is} for", "What {keyword:is} {keyword} for?"),
+        ("How {keyword} {keyword:works} and where it ends", None),
+        ("{Keyword}: the basics", None),
+    ],
+)
+def test_a_heading_is_asked_as_a_question(library: Library, title: str, question: str | None) -> None:
+    asked = as_question(library.language("en"), Phrase(title))
+    assert (asked.source if asked else None) == question
+
+
+def test_an_faq_asks_about_a_keyword_as_its_entry_is_headed(write: Write) -> None:
+    asked = [each.text for each in write("mortgages", structure="faq", keywords=("amortization",)).outline]
+    assert "How does amortization work?" in asked

@@ -44,3 +44,9 @@ def test_no_question_is_pasted_into_a_sentence(write: Write) -> None:
     assert "how do solar panels work" not in article.text
     assert "how do solar panels work" not in article.seo.description.lower()
     assert "inverter" in article.text
+
+
+def test_a_question_that_an_entry_goes_by_is_answered_with_that(write: Write) -> None:
+    text = write("car batteries", length=700, keywords=("how long do car batteries last",)).text
+    answer = text.partition("How long do car batteries last?\n\n")[2].partition("\n\n")[0]
+    assert "car battery life" in answer
