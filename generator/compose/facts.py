@@ -18,7 +18,7 @@ from generator.memo import Memo
 from generator.tree import Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
-_LONG_TITLE = 16  # words
+_LONG_TITLE, _ANY = 16, 10**6  # words
 
 Others = Callable[[Language, Aspect, Point], Collection[int]]
 """Returns the keys of the points of an aspect that may stand beside one of them."""
@@ -95,10 +95,20 @@ def statement(
     return None
 
 
+def claims_of(aspect: Aspect, most: int = _ANY) -> list[Point]:
+    """Return the claims of the aspect for any tone, of so many words at most."""
+    claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
+    return [each for each in claims if _longest(each.phrases[0]) <= most]
+
+
+def _longest(phrase: Phrase) -> int:
+    """Return the words of the longest reading of a phrase."""
+    return max(len(each.split()) for each in readings(phrase.source))
+
+
 def _is_title(headline: Phrase, rest: Point) -> bool:
     """Tell whether the first sentence of a point can stand over its rest."""
-    longest = max(len(each.split()) for each in readings(headline.source))
-    return longest <= _LONG_TITLE and not _STOP.search(headline.source) and bool(rest.phrases)
+    return _longest(headline) <= _LONG_TITLE and not _STOP.search(headline.source) and bool(rest.phrases)
 
 
 def _split_at_claim(found: tuple[Language, Point]) -> tuple[Phrase, Point]:

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from generator.banks.model import Aspect, Term
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
-from generator.compose.facts import Others, from_text, kin_of, none_of, statement
+from generator.compose.facts import claims_of, from_text, kin_of, none_of, statement
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered, renumber
@@ -26,6 +26,7 @@ _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
+_LIKE_A_TIP = 12  # words of a claim that stands in a tip's place
 _BEFORE_COLON = "{Keyword}:"
 
 _Write = Callable[[Desk, Aspect, int, int, int], Section | None]
@@ -170,7 +171,8 @@ def _tip(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Secti
     Claims are no ways to do something.
     """
     is_bare = not (desk.subject.do or explained_of(desk, aspect))
-    section = _claim(desk, aspect, number, level, end, kin_of) if is_bare else None
+    claims = claims_of(aspect, _LIKE_A_TIP) if is_bare else ()
+    section = statement(desk, aspect, claims, number, level, end, kin_of)
     return tip_section(desk, aspect, "item", number, level, end) if section is None else section
 
 
@@ -186,13 +188,12 @@ def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     return statement(desk, aspect, aspect.mistakes, number, level, end)
 
 
-def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int, others: Others = none_of) -> Section | None:
+def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under what the aspect's text begins with, else under a claim; None if it knows no short one."""
     section = from_text(desk, aspect, number, level, end)
     if section is not None:
         return section
-    claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return statement(desk, aspect, claims, number, level, end, others)
+    return statement(desk, aspect, claims_of(aspect), number, level, end, none_of)
 
 
 def _claim_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, end: int) -> Section | None:
@@ -206,8 +207,7 @@ def _benefit(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> S
     """Write an item under something that the thing is good for, else under what the aspect is about: no advice."""
     if not _praises(desk, aspect):
         return _headed(desk, aspect, number, level, end)
-    claims = [each for each in aspect.points if each.opens_with == "claim" and each.tone is None]
-    return statement(desk, aspect, claims, number, level, end, none_of)
+    return statement(desk, aspect, claims_of(aspect), number, level, end, none_of)
 
 
 def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

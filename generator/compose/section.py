@@ -14,7 +14,7 @@ from generator.compose.points import Wishes, in_reading_order, opener_of, pick, 
 from generator.compose.terms import entry, heading, is_full
 from generator.compose.titles import headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
-from generator.compose.whole import names_term, spoken, times_named, write_whole
+from generator.compose.whole import names_term, spoken, write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
 _UNDER = 3  # the level of what stands under a section
@@ -105,9 +105,8 @@ def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
 
 
 def _introduces(desk: Desk, whole: Whole, keyword: Keyword) -> bool:
-    """Tell whether the reader of a text knows what the keyword is: it begins with that, or speaks of it repeatedly."""
-    begin = begin_of(desk, keyword)
-    return names_term(whole.points[:1], begin) or times_named(whole.points, begin) >= _NAMING
+    """Tell whether the reader of a text knows what the keyword is: it begins with that."""
+    return names_term(whole.points[:1], begin_of(desk, keyword))
 
 
 def _open_entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> None:

@@ -97,7 +97,7 @@ def chosen_title(
         if each.key not in used:
             scores[at] += _UNUSED
         if bearing:
-            scores[at] += _BEARING * bearing.get(each.key, 0)
+            scores[at] = max(0, scores[at] + _BEARING * bearing.get(each.key, 0))  # rather that one than none
     bare = desk.bare if desk.is_searched(values) else None
     for phrase in best_by(choices, scores):
         filled = {**values, "Topic": bare} if bare and phrase.source.startswith(_BEFORE_COLON) else values
