@@ -30,13 +30,15 @@ def find_answer(desk: Desk, material: Material) -> tuple[Sequence[Phrase], Value
     if not subject.question or subject.shape == "how-to":
         return None
     found = same_question(desk, material, subject)
+    asks_what = re.search(desk.language.card.get("asks_what", "(?!)"), subject.heading)
     if found is not None:
         aspect, ask = found
         desk.tell(ask.key, ask.answer)
         desk.used.add(ask.question.key)
         material.put_first(aspect)
+        for first in [term.points[0] for _, term in material.own] if asks_what else ():  # nor say again what it is
+            desk.tell(first.key, first.phrases)
         return ask.answer, desk.values
-    asks_what = re.search(desk.language.card.get("asks_what", "(?!)"), subject.heading)
     return _what_it_is(desk, material) if asks_what else None
 
 

@@ -71,3 +71,14 @@ def test_a_question_about_a_kind_of_it_does_not_answer_what_it_is(write: Write) 
         opening = write("What is inflation?", length=700, seed=seed).text.split("\n\n")[0]
         assert "prices" in opening
         assert "without food and energy" not in opening  # which is core inflation
+
+
+@pytest.mark.parametrize("name", ["payroll", "venture capital", "team building"])
+def test_what_the_opening_answers_is_not_explained_once_more(library: Library, write: Write, name: str) -> None:
+    business = library.language("en").category("business").subjects.values()
+    term = next(bank.known[name] for bank in business if bank.called[:1] == (name,))
+    said = [part for part in re.split(r"[\[\]{|}]", term.points[0].phrases[0].source) if len(part.split()) > 3]
+    assert said
+    for seed in range(3):
+        text = write(f"What is {name}?", length=900, seed=seed).text
+        assert not any(part.strip(" ,.") in text for part in said)
