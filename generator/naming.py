@@ -142,7 +142,7 @@ def named_keyword(
         name = named.name[: -len(phrase)] + phrase  # “the Tower of London”
         head = named.head if not phrase.istitle() else ""
         named = replace(named, name=name, opening=capital(name), head=head)
-    if named.do and is_known:
+    if named.do and is_known and language.grammar.articles.isdisjoint(phrase.casefold().split()):  # “finding a mentor”
         named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)

@@ -26,7 +26,7 @@ _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
-_LIKE_A_TIP = 12  # words of a claim that stands in a tip's place
+_LIKE_A_TIP = 14  # words of a claim that stands in a tip's place
 _BEFORE_COLON = "{Keyword}:"
 
 _Write = Callable[[Desk, Aspect, int, int, int], Section | None]

@@ -15,6 +15,7 @@ from generator.compose.desk import Desk
 from generator.tree import Block, Line, Paragraph
 
 _EXPLAINED = 2  # words that a tip shares with the paragraph that explains it
+_MOST_WORDS = 0.6  # of a tip's words, that tell something
 _MOST_OF = 0.7  # of a further paragraph's words, for which an item has room
 _OVER = 1.25  # of an item's room, which its explanation may take
 _HEART = 2  # paragraphs of a whole that stand in any case
@@ -114,8 +115,9 @@ def explained_by(
             break
         said = stems_in(desk.language, point.phrases) - aside
         for tip in desk.chooser.order(tips):
-            shared = len(stems_in(desk.language, (tip,)) & said)
-            if shared < _EXPLAINED:
+            words = stems_in(desk.language, (tip,))
+            shared = len(words & said)
+            if shared < max(_EXPLAINED, _MOST_WORDS * len(words - aside)):
                 continue
             shared += desk.language.stem(desk.language.tokens(tip.source)[0]) in said  # what it says to do
             if best is None or shared > best[0]:

@@ -10,6 +10,7 @@ from generator.banks.library import Library
 from generator.banks.model import Bank, Term
 from generator.banks.phrase import Phrase, readings
 from generator.compose.terms import as_question, find_term, is_full
+from generator.naming import named_keyword
 from generator.understanding import understand
 
 Write = Callable[..., Article]
@@ -238,3 +239,11 @@ def test_a_heading_is_asked_as_a_question(library: Library, title: str, question
 def test_an_faq_asks_about_a_keyword_as_its_entry_is_headed(write: Write) -> None:
     asked = [each.text for each in write("mortgages", structure="faq", keywords=("amortization",)).outline]
     assert "How does amortization work?" in asked
+
+
+@pytest.mark.parametrize(
+    ("keyword", "named"), [("finding a mentor", "finding a mentor"), ("hiring manager", "the hiring manager")]
+)
+def test_an_activity_with_an_article_within_gets_none_before_it(library: Library, keyword: str, named: str) -> None:
+    found = named_keyword(library.language("en"), keyword, is_known=True)
+    assert found.values["keyword"].text == named
