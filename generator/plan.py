@@ -38,6 +38,7 @@ class Known(NamedTuple):
     headings: bool
     knowledge: bool  # it is there to know about, not to act on
     wanted: int = 0  # items that the topic asks for: “7 tips”
+    instructs: bool = False  # it says what to do (“how to fold a shirt”), and the banks know how
 
 
 class Part(NamedTuple):
@@ -53,6 +54,7 @@ class Part(NamedTuple):
     titled: bool = True
     advice: bool = True  # a list may say what to do
     themed: bool = False  # sections stand under headings of their stage
+    alone: bool = False  # no sections beside it tell of the keywords
 
     def scaled(self, factor: float) -> Part:
         """Return the part with its words turned into what the language counts."""

@@ -73,7 +73,8 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     material = gather(desk, reach)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
-    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge, desk.subject.count or 0)
+    instructs = desk.subject.shape == "how-to" and material.instruction is not None
+    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge, desk.subject.count or 0, instructs)
     parts = plan(library.root, brief.structure, brief.tone, known, scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))

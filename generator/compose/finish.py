@@ -9,7 +9,7 @@ from generator.compose.closeness import first_words
 from generator.compose.contrast import OF_ONE_SIDE, open_side, side_of, told_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
-from generator.compose.numbered import BEFORE_STEPS, STEPS
+from generator.compose.numbered import STEPS, comes_before_steps
 from generator.compose.questions import ask_more
 from generator.compose.section import write_section
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, on_aspect
@@ -195,7 +195,7 @@ def _place(desk: Desk, material: Material, topic: Topic) -> tuple[int, int]:
     steps = [at for at, kind in enumerate(kinds) if kind in STEPS]
     told = [at for at, kind in enumerate(kinds) if kind in _TOLD]
     told = told or [at for at, kind in enumerate(kinds) if kind in _ASKED]
-    is_before = bool(steps) and topic.aspect.stage <= BEFORE_STEPS
+    is_before = bool(steps) and comes_before_steps(desk, topic.aspect.stage)
     end = steps[0] if is_before else 1 + max([*told, *steps, 0])
     begin = 1 + steps[-1] if steps and not is_before else 1
     there = {at: each.aspect for at, each in enumerate(desk.sections) if begin <= at < end and each.aspect is not None}

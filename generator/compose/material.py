@@ -72,10 +72,21 @@ class Material:
 
     @property
     def procedure(self) -> Procedure | None:
-        """The procedure for the topic: the one that most of its words call, else the nearest that fits any job.
+        """The procedure for the topic: the one that its words call, else the nearest that fits any job.
+
+        A thing alone (“septic systems”) gets the first `of_thing`.
+        """
+        if (called := self.instruction) is not None:
+            return called
+        near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
+        return next((each for each in near if not each.when or each in self.of_thing), None)
+
+    @property
+    def instruction(self) -> Procedure | None:
+        """The procedure that most of the topic's words call; None if none of them calls one.
 
         Another file's is called by words only that the topic's own subject does not go by itself, in part neither
-        where it has a procedure: “growing carrots”. A thing alone (“septic systems”) gets the first `of_thing`.
+        where it has a procedure: “growing carrots”.
         """
         called: list[tuple[int, Procedure]] = []
         own = self.banks[0].procedures if self.banks[0].name else ()
@@ -87,10 +98,7 @@ class Material:
             runs = ((each.when & words, each) for each in bank.procedures)
             called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
         called += self.shown
-        if called:
-            return max(called, key=lambda each: each[0])[1]
-        near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
-        return next((each for each in near if not each.when or each in self.of_thing), None)
+        return max(called, key=lambda each: each[0])[1] if called else None
 
     @property
     def can_choose(self) -> bool:

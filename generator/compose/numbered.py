@@ -13,6 +13,7 @@ from generator.values import value
 
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
+_BEFORE_OTHERS = STAGES.index("understand")  # the same in an article that is more than its steps
 _EVERY = 190  # words in which a title names the topic
 _TOPIC = frozenset(("topic", "Topic"))
 _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
@@ -21,6 +22,11 @@ _LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with hous
 def is_due(desk: Desk) -> bool:
     """Tell whether the next title is to name the topic."""
     return desk.mentions < desk.words / desk.scale / _EVERY
+
+
+def comes_before_steps(desk: Desk, stage: int) -> bool:
+    """Tell whether what is of this stage belongs before the steps: what one should know; in a how-to, also decide."""
+    return stage <= (BEFORE_STEPS if desk.brief.structure == "how-to" else _BEFORE_OTHERS)
 
 
 def open_numbered(

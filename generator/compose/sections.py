@@ -9,7 +9,7 @@ from generator.compose.desk import Desk
 from generator.compose.items import items
 from generator.compose.keywords import OWN_HEADING, room_for
 from generator.compose.material import Material
-from generator.compose.numbered import BEFORE_STEPS, STEPS
+from generator.compose.numbered import STEPS, comes_before_steps
 from generator.compose.section import write_section
 from generator.compose.titles import label
 from generator.compose.topic import Topic
@@ -135,9 +135,13 @@ def _share(desk: Desk, topics: Sequence[Topic], left: int) -> int:
 
 
 def _put_before_steps(desk: Desk, first: int, topic: Topic) -> None:
-    """Let what one should know or decide first stand before the steps, where there are any."""
+    """Let what one should know or decide first stand before the steps, where there are any.
+
+    What stands under the heading of a stage stays there.
+    """
     place = next((at for at, each in enumerate(desk.sections) if each.kind in STEPS), None)
-    if place is not None and topic.aspect.stage <= BEFORE_STEPS:
+    is_themed = any(each.kind == "theme" for each in desk.sections)
+    if place is not None and not is_themed and comes_before_steps(desk, topic.aspect.stage):
         desk.move(first, place)
 
 

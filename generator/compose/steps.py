@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.banks.model import Step
 from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
@@ -18,7 +19,6 @@ _STEP = 85  # words
 _MOST, _LEAST = 8, 4  # steps
 _WHOLE = 40  # words of a step that has room for all that is done in it
 _NEEDS = 70  # words of a list of what is needed
-_WITH_SECTIONS = 1100  # words of an article that has other sections, which leave room for keywords
 
 
 def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
@@ -30,10 +30,10 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if procedure is None:
         return
     before = desk.words
-    if desk.brief.length < _WITH_SECTIONS * desk.scale:
+    if part.alone:
         budget = max(budget // 2, budget - reserve(desk, material, desk.keywords))
-    if procedure.needs and budget > desk.scale * (_NEEDS + _WHOLE * len(procedure.steps)):
-        section = desk.open(Section("needs", label(desk, "needs") if part.titled else None))
+    if part.titled and procedure.needs and budget > desk.scale * (_NEEDS + _WHOLE * len(procedure.steps)):
+        section = desk.open(Section("needs", label(desk, "needs")))
         intro = desk.frame("list.needs")
         if intro is not None:
             section.blocks.append(Paragraph([intro]))
@@ -45,12 +45,20 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         todo.pop(-2)
     for at, step in enumerate(todo):
         end = desk.words + (budget - (desk.words - before)) // (len(todo) - at)
-        opened = open_numbered(desk, "step", at + 1, step.titles, part.level)
+        opened = _step(desk, step, at + 1, part)
         if opened is not None:
             room, wishes = end - desk.words, Wishes(first=step.points[:1])
-            opened[0].blocks += write_points(desk, step.points, room, wishes, as_written=True)
+            opened.blocks += write_points(desk, step.points, room, wishes, as_written=True)
             if room >= _WHOLE * desk.scale:
-                _hold(opened[0].blocks[:1])
+                _hold(opened.blocks[:1])
+
+
+def _step(desk: Desk, step: Step, number: int, part: Part) -> Section | None:
+    """Open a step under its title and number; in flowing text under none."""
+    if not part.titled:
+        return desk.open(Section("step", None, part.level))
+    opened = open_numbered(desk, "step", number, step.titles, part.level)
+    return opened[0] if opened is not None else None
 
 
 def _hold(blocks: Sequence[Block]) -> None:

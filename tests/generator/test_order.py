@@ -254,3 +254,24 @@ def test_what_stands_behind_an_answer_goes_on_with_it(library: Library) -> None:
     }
     assert any(begins.startswith("Existing illnesses") for question, begins in found if "pre-existing" in question)
     assert not [question for question, begins in found if begins.startswith("Employers") and "business" not in question]
+
+
+@pytest.mark.parametrize("structure", ["sections", "detailed"])
+@pytest.mark.parametrize("topic", ["How to change a flat bike tire", "How to unclog a drain", "How to bake sourdough bread"])
+def test_an_instruction_is_told_by_its_steps_in_longer_forms_too(write: Write, structure: str, topic: str) -> None:
+    titles = [each.text for each in write(topic, structure=structure, length=900).outline]
+    steps = [at for at, each in enumerate(titles) if each.startswith("Step ")]
+    assert len(steps) >= 4
+    assert steps == list(range(steps[0], steps[0] + len(steps)))
+    assert any(not each.startswith("Step ") for each in titles[steps[-1] + 1 :])  # more is told than the steps
+
+
+def test_flowing_text_tells_the_steps_without_titles(write: Write) -> None:
+    article = write("How to change a flat bike tire", structure="paragraphs", length=800, heading_tags=False)
+    assert "Step 1" not in article.text
+    told = [article.text.index(each) for each in ("Shift to", "valve", "thorn", "Inflate")]
+    assert told == sorted(told)
+
+
+def test_a_thing_has_no_steps_but_in_a_how_to(write: Write) -> None:
+    assert not any(each.text.startswith("Step ") for each in write("bicycles", structure="sections", length=900).outline)
