@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 
+from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
 from generator.choose import Pool
-from generator.compose.closeness import kinship
+from generator.compose.closeness import kinship, plain_stems
 from generator.compose.desk import Desk, Keyword
 from generator.compose.known import Known
 from generator.compose.reach import Reach, called
@@ -99,6 +100,19 @@ class Material:
             called += [(max(run.count(" ") for run in met), each) for met, each in runs if met]
         called += self.shown
         return max(called, key=lambda each: each[0])[1] if called else None
+
+    def is_wider(self, language: Language, job: str) -> bool:
+        """Tell whether the topic's own file is about more than this job: bicycles, for “change a flat bike tire”.
+
+        It goes by none of the words that say what is done, apart from such as hardly say it: “write a cover letter”.
+        """
+        bank = self.banks[0]
+        grammar, plain = language.grammar, language.stems_of(language.card.get("plain_verbs", "")).split()
+        words = (
+            each for each in language.tokens(job) if each not in grammar.articles and not grammar.opens_addition(each)
+        )
+        said = set(map(language.stem, words)) - plain_stems(language) - set(plain)
+        return not said <= set(language.stems_of(" ".join([bank.name.replace("-", " "), *bank.called])).split())
 
     @property
     def can_choose(self) -> bool:

@@ -257,7 +257,7 @@ def test_what_stands_behind_an_answer_goes_on_with_it(library: Library) -> None:
 
 
 @pytest.mark.parametrize("structure", ["sections", "detailed"])
-@pytest.mark.parametrize("topic", ["How to change a flat bike tire", "How to unclog a drain", "How to bake sourdough bread"])
+@pytest.mark.parametrize("topic", ["How to change a flat bike tire", "How to unclog a drain", "How to sew a button"])
 def test_an_instruction_is_told_by_its_steps_in_longer_forms_too(write: Write, structure: str, topic: str) -> None:
     titles = [each.text for each in write(topic, structure=structure, length=900).outline]
     steps = [at for at, each in enumerate(titles) if each.startswith("Step ")]
@@ -274,4 +274,11 @@ def test_flowing_text_tells_the_steps_without_titles(write: Write) -> None:
 
 
 def test_a_thing_has_no_steps_but_in_a_how_to(write: Write) -> None:
-    assert not any(each.text.startswith("Step ") for each in write("bicycles", structure="sections", length=900).outline)
+    assert not any(
+        each.text.startswith("Step ") for each in write("bicycles", structure="sections", length=900).outline
+    )
+
+
+def test_what_the_whole_file_is_about_is_told_in_sections(write: Write) -> None:
+    titles = [each.text for each in write("How to write a cover letter", structure="sections", length=900).outline]
+    assert not any(each.startswith("Step ") for each in titles)
