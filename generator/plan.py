@@ -55,6 +55,7 @@ class Part(NamedTuple):
     advice: bool = True  # a list may say what to do
     themed: bool = False  # sections stand under headings of their stage
     alone: bool = False  # no sections beside it tell of the keywords
+    needs: bool = False  # what is needed is listed first
 
     def scaled(self, factor: float) -> Part:
         """Return the part with its words turned into what the language counts."""

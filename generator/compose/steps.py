@@ -32,7 +32,7 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
     before = desk.words
     if part.alone:
         budget = max(budget // 2, budget - reserve(desk, material, desk.keywords))
-    if part.titled and procedure.needs and budget > desk.scale * (_NEEDS + _WHOLE * len(procedure.steps)):
+    if part.needs and procedure.needs and budget > desk.scale * (_NEEDS + _WHOLE * len(procedure.steps)):
         section = desk.open(Section("needs", label(desk, "needs")))
         intro = desk.frame("list.needs")
         if intro is not None:
