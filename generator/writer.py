@@ -73,9 +73,8 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     material = gather(desk, reach)
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
-    job = desk.subject.do if desk.subject.shape == "how-to" and material.instruction is not None else ""
-    instructs = bool(job) and material.is_wider(desk.language, job)
-    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge, desk.subject.count or 0, instructs)
+    count, instructs = desk.subject.count or 0, material.is_one_job(desk)
+    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge, count, instructs)
     parts = plan(library.root, brief.structure, brief.tone, known, scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))

@@ -38,7 +38,9 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
     special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
     by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
-    if desk.of_file is not None:  # what the file says of wills hardly holds of writing one
+    if material.is_one_job(desk):
+        by_kind = [special, *subjects]
+    elif desk.of_file is not None:  # what the file says of wills hardly holds of writing one
         by_kind = [*subjects[1:], special]
         if _one_point(desk, part, "closing", subjects[:1], desk.of_file, sums_up=True):
             return

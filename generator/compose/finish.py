@@ -42,6 +42,9 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     body = {each.kind for each in desk.sections}
     if desk.all_questions:
         body.discard("section")  # it says what the thing is
+    if material.is_one_job(desk):  # which the rest of the file is not about
+        told = [each for each in desk.sections if each.kind == "step" and each.points]
+        _add_in_turn(desk, length, told, False, MOST_UNDER_A_HEADING * desk.scale)
     if "section" in body:
         _add_wholes(desk, material, length, _MOST_OF)
     if desk.all_questions or length - desk.words < _LITTLE * desk.scale:

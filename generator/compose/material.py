@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 
-from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Procedure, Term
 from generator.choose import Pool
 from generator.compose.closeness import kinship, plain_stems
@@ -82,7 +81,7 @@ class Material:
         near = (each for bank in (*self.banks, self.general) for each in bank.procedures)
         return next((each for each in near if not each.when or each in self.of_thing), None)
 
-    @property
+    @cached_property
     def instruction(self) -> Procedure | None:
         """The procedure that most of the topic's words call; None if none of them calls one.
 
@@ -101,12 +100,14 @@ class Material:
         called += self.shown
         return max(called, key=lambda each: each[0])[1] if called else None
 
-    def is_wider(self, language: Language, job: str) -> bool:
-        """Tell whether the topic's own file is about more than this job: bicycles, for “change a flat bike tire”.
+    def is_one_job(self, desk: Desk) -> bool:
+        """Tell whether the topic is one job of several that its file knows: changing a tire, in a file on bicycles.
 
-        It goes by none of the words that say what is done, apart from such as hardly say it: “write a cover letter”.
+        The file goes by none of the words that say what is done, apart from such as hardly say it: “write a letter”.
         """
-        bank = self.banks[0]
+        job, bank, language = desk.subject.do, self.banks[0], desk.language
+        if desk.subject.shape != "how-to" or self.instruction is None:
+            return False
         grammar, plain = language.grammar, language.stems_of(language.card.get("plain_verbs", "")).split()
         words = (
             each for each in language.tokens(job) if each not in grammar.articles and not grammar.opens_addition(each)

@@ -34,11 +34,12 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
     section = desk.open(Section("opening"))
     answer = find_answer(desk, material)
     lines, body = (_asked(desk) if answer else []), None
-    if not lines:
+    is_job = material.is_one_job(desk)  # of which the file's opening says nothing
+    if not (lines or is_job):
         lines = _on_thing(desk, material) or _on_whole(desk, material)
     if not lines:
         lines, body = _first(desk, material)
-    is_whole = len(lines) >= _WHOLE
+    is_whole = len(lines) >= _WHOLE or is_job
     room = budget - sum([line.words for line in lines])
     if desk.contrast is not None:
         lines += short_answer(desk, desk.contrast)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice, zip_longest
 from typing import NamedTuple
 
@@ -45,6 +45,7 @@ _SELDOM = 240  # words in which the keyphrase has to stand once
 _NAMING = 12  # words of such a sentence
 _BOTH = 3  # words that a question shares with a comparison, that one is worth which names both sides
 _COMMON = 10  # questions of which one has a word that tells nothing apart: “phone”, on phones
+_TOUCHING = 4  # words of a question with its answer, that the steps have
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -203,6 +204,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
     others = _rounds(material, own)
     beyond = chain([None], others, material.far) if whole else others
     kept = desk.promised
+    bears = _bearing_on_steps(desk, material)
     for aspect in chain(own, again, [None], again, own if whole else (), beyond):
         if aspect is None:  # what entries have not told by now they will not tell, unless they are asked
             yield from _of_entries(desk, material) if whole and not kept else ()
@@ -215,6 +217,7 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         ]
         known = [each for each in known if not (desk.sides and _is_on_one(desk, each))]
         known = known if told is None else [each for each in known if each.key in near]
+        known = [each for each in known if bears(each)]
         unused = desk.chooser.order(known) if len(known) > 1 else known
         unused = [each for each in unused if each.key in news] or unused
         if unused:
@@ -222,6 +225,16 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
             wish = is_due or wants_topic_heading(desk)
             ask = min(unused, key=lambda each: (-near.get(each.key, 0), _names_it(desk, each) != wish))
             yield Question(ask, aspect, desk.as_meant if is_due else desk.values)
+
+
+def _bearing_on_steps(desk: Desk, material: Material) -> Callable[[Ask], bool]:
+    """Return what tells whether a question has to do with the steps, where these are one job of several."""
+    steps = [line.text() for each in desk.sections if each.kind == "step" for line in each.lines()]
+    if not (steps and material.is_one_job(desk)):
+        return lambda ask: True
+    said = stems_of(desk.language, " ".join(steps)) - plain_stems(desk.language)
+    said -= stems_of(desk.language, desk.as_meant["topic"].text)
+    return lambda ask: len(said & stems_in(desk.language, (ask.question, *ask.answer))) >= _TOUCHING
 
 
 def _bearing(desk: Desk, contrast: Contrast, aspects: Iterable[Aspect]) -> dict[int, int]:

@@ -47,6 +47,7 @@ def steps(desk: Desk, material: Material, part: Part, budget: int) -> None:
         end = desk.words + (budget - (desk.words - before)) // (len(todo) - at)
         opened = _step(desk, step, at + 1, part)
         if opened is not None:
+            opened.points = step.points
             room, wishes = end - desk.words, Wishes(first=step.points[:1])
             opened.blocks += write_points(desk, step.points, room, wishes, as_written=True)
             if room >= _WHOLE * desk.scale:

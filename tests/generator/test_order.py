@@ -282,3 +282,12 @@ def test_a_thing_has_no_steps_but_in_a_how_to(write: Write) -> None:
 def test_what_the_whole_file_is_about_is_told_in_sections(write: Write) -> None:
     titles = [each.text for each in write("How to write a cover letter", structure="sections", length=900).outline]
     assert not any(each.startswith("Step ") for each in titles)
+
+
+def test_one_job_is_not_opened_with_what_its_file_is_about(library: Library, write: Write) -> None:
+    bank = library.language("en").category("home").subjects["wallpaper"]
+    hooks = {phrase.source.split("[")[0].split("{")[0] for phrase in bank.hooks["conversational"]}
+    for seed in range(4):
+        text = write("How to remove wallpaper", tone="conversational", structure="how-to", length=800, seed=seed).text
+        assert not any(len(each) > 12 and text.startswith(each) for each in hooks)
+        assert text.count("scraper") >= 2  # steps say all that they can
