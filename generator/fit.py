@@ -14,8 +14,8 @@ from generator.choose import Chooser, sorted_by
 from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
-_FORCES = 5
-_LENIENT = (1, 2)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
+_FORCES = 6
+_LENIENT = (1, 2, 3)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _REREAD = 6  # lines that are read otherwise than by the seed, lest articles be alike
 _WINDOW = 400
@@ -186,7 +186,7 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     """Yield the cuts that exclude each other, group by group, spread over the article.
 
     With `force` 1 lines that carry keywords may go, with 2 whole paragraphs, with 3 what paragraphs need to make sense,
-    with 4 whole sections (never the first).
+    with 4 that of those that stay, with 5 whole sections (never the first).
     """
     if force == _FORCES - 1:
         yield from (_section_cuts(section) for section in sections[1:])
@@ -198,7 +198,7 @@ def _groups(sections: Sequence[Section], chooser: Chooser, force: int) -> Iterat
     def least(paragraph: Paragraph) -> int:
         if force > 1 and id(paragraph) not in firsts and not paragraph.stays:  # no title stays without text
             return 0
-        return max(1, paragraph.least if force < 3 else 1)
+        return max(1, paragraph.least if force < 3 + paragraph.stays else 1)
 
     yield from filter(None, (_tails(each, force, least(each)) for each in spread[:_GROUPS]))
     kept = _first_lines((each.lines[: least(each)] for each in spread), _READINGS)  # those that no tail takes

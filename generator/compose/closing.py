@@ -36,7 +36,9 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     tone, style = desk.brief.tone, desk.style
     subjects = [bank.closings[tone] for bank in material.banks if bank.name]
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
-    special = desk.frames.points.get(f"closing.{style}", ()) if style else ()
+    of_steps, bank = _steps(desk), f"closing.{style}.steps"
+    values = {**desk.as_meant, **of_steps} if of_steps and bank in desk.frames.points else None
+    special = desk.frames.points.get(bank if values else f"closing.{style}", ()) if style else ()
     by_kind = [special, *subjects] if desk.subject.left else [*subjects, special]
     if material.is_one_job(desk):
         by_kind = [special, *subjects]
@@ -44,7 +46,13 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
         by_kind = [*subjects[1:], special]
         if _one_point(desk, part, "closing", subjects[:1], desk.of_file, sums_up=True):
             return
-    _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())], sums_up=True)
+    _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())], values, sums_up=True)
+
+
+def _steps(desk: Desk) -> Values:
+    """Return the titles of the first and the last step, where steps have any."""
+    titles = [each.title.values["title"] for each in desk.sections if each.kind == "step" and each.title is not None]
+    return {"first": titles[0], "last": titles[-1]} if titles else {}
 
 
 def name_strange(desk: Desk) -> None:

@@ -35,7 +35,7 @@ def verdict(desk: Desk, contrast: Contrast, part: Part) -> None:
     """Write how to choose between the two, or how to keep them apart, with what the short answer has not said."""
     section = desk.open(Section("verdict", _verdict_title(desk, contrast) if part.titled else None, part.level))
     lines = _written(desk, contrast, "versus.long", 1)
-    section.blocks.append(Paragraph(lines, least=len(lines)))
+    section.blocks.append(Paragraph(lines, least=len(lines), stays=True))
 
 
 def side_by_side(desk: Desk, contrast: Contrast, part: Part) -> None:
@@ -94,9 +94,10 @@ def _point_by_point(desk: Desk, contrast: Contrast, part: Part, room: float, fit
         if fitting * length <= room:
             room -= length
             chosen.append(each)
+    fits = fitting == 1 and len(chosen) == len(told)
     for criterion, sides in (each for each in told if each in chosen):
         section = desk.open(Section("section", _criterion_title(desk, criterion) if part.titled else None, part.level))
-        section.blocks += [_told(desk, phrases, is_whole=len(chosen) == len(told)) for phrases in sides]
+        section.blocks += [_told(desk, phrases, is_whole=fits) for phrases in sides]
 
 
 def _length(desk: Desk, sides: Sequence[Sequence[Sequence[Phrase]]]) -> float:

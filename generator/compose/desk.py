@@ -143,8 +143,8 @@ class Desk:
     def as_meant(self) -> Values:
         """The values for what is said of the thing itself: “the best blenders”, but vaccines, not their history."""
         subject = self.subject
-        is_about = subject.facet or self.theme or (subject.thing and subject.shape == "noun")  # “car buying guide”
-        return self.values if is_about else self.searched
+        is_guide = subject.thing and subject.shape == "noun"  # “car buying guide”
+        return self.values if subject.facet or subject.items or self.theme or is_guide else self.searched
 
     def is_searched(self, values: Values) -> bool:
         """Tell whether the topic stands in the values as it is searched for."""

@@ -24,6 +24,7 @@ _READINGS, _PER_READING = 14, 40  # words that longer readings can add: at most,
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
 _LITTLE = 80  # words
+_BOTH = 260  # words of a section on either side of a comparison
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
 _BESIDE_TWO, _BESIDE_ITEMS = 5, 6  # questions beside two sides, and behind a list
 _QUESTIONS = 9  # that readers have patience for
@@ -84,7 +85,22 @@ def _add_sections(desk: Desk, material: Material, length: int, least: int = 1, *
         aspect = material.next()
         if aspect is None:
             return
-        _insert_section(desk, material, on_aspect(desk, material, aspect), length)
+        if _is_fair(desk, material, aspect, length):
+            _insert_section(desk, material, on_aspect(desk, material, aspect), length)
+
+
+def _is_fair(desk: Desk, material: Material, aspect: Aspect, length: int) -> bool:
+    """Tell whether a section on the aspect leaves no side of a comparison with more than the other.
+
+    One may begin where there is room for both.
+    """
+    side = side_of(desk, material, aspect) if told_of(desk) is not None else ""
+    if not side:
+        return True
+    aspects = (each.aspect for each in desk.sections if each.kind == "section" and each.aspect is not None)
+    told = [side_of(desk, material, each) for each in aspects]
+    more = told.count(side) - sum(1 for each in told if each not in ("", side))
+    return more < 0 or (more == 0 and length - desk.words >= _BOTH * desk.scale)
 
 
 def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> None:
@@ -92,7 +108,7 @@ def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> Non
     for aspect in list(material.near):
         topic = on_aspect(desk, material, aspect)
         wants = length_of(desk, topic.whole) if topic.whole else 0
-        if wants and length - desk.words > part * wants:
+        if wants and length - desk.words > part * wants and _is_fair(desk, material, aspect, length):
             material.take(aspect)
             _insert_section(desk, material, topic, max(length, desk.words + wants))
 

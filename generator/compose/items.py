@@ -26,6 +26,7 @@ _ROOM = 25  # words that a point takes
 _PARAGRAPHS = 2  # of an item on a keyword
 _FEWEST, _ENOUGH, _MOST = 3, 6, 25  # items of a list, aspects that make one
 _FULL, _SHARED = 190, 115  # words of an item that tells most of its aspect, and where other files have to help
+_ONE_CLAIM = 75  # words of an item on a claim that stands alone
 _LIKE_A_TIP = 14  # words of a claim that stands in a tip's place
 _BEFORE_COLON = "{Keyword}:"
 
@@ -38,7 +39,7 @@ def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     before, first = desk.words, len(desk.sections)
     write = _WRITERS.get(desk.subject.items or desk.subject.facet, _text if material.is_knowledge else _tip)
     is_open = write in _OPEN
-    count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write is _tip)
+    count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write)
     count = max(2, min(count, round(budget / 22 / desk.scale)))
     written = 0
     keywords = zip(desk.keywords, desk.place.keywords, strict=True)
@@ -107,10 +108,14 @@ def _put_in_order(desk: Desk, material: Material, sections: Sequence[Section]) -
         renumber(desk, sections[at], number)
 
 
-def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, are_tips: bool) -> int:
+def _as_many_as_fit(desk: Desk, material: Material, part: Part, budget: int, write: _Write) -> int:
     """Return how many items a list has where the topic does not say: no more than its own files can fill."""
     own = (*material.near, *material.chosen)
     words = budget / desk.scale
+    if write in (_claim, _benefit):
+        said = [each for each in own if write is _claim or _praises(desk, each)]
+        return max(_FEWEST, min(sum(len(claims_of(each)) for each in said), _MOST, round(words / _ONE_CLAIM)))
+    are_tips = write is _tip
     fill = sum(max(1, len(spoken_of(desk, each))) for each in own) if are_tips else len(own)
     most = _MOST if len(own) < _ENOUGH else fill if words <= fill * _FULL else round(words / _SHARED)
     return max(_FEWEST, min(most, _MOST, round(budget / part.size)))

@@ -16,7 +16,7 @@ BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before t
 _BEFORE_OTHERS = STAGES.index("understand")  # the same in an article that is more than its steps
 _EVERY = 190  # words in which a title names the topic
 _TOPIC = frozenset(("topic", "Topic"))
-_LISTS = ("tips", "mistakes")  # of what: nobody matches a standard “with house flipping tips”
+_LISTS = ("tips", "mistakes", "examples", "benefits")  # of what: nobody matches a standard “with house flipping tips”
 
 
 def is_due(desk: Desk) -> bool:

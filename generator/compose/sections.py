@@ -78,6 +78,8 @@ def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: P
     sides = {each.aspect: side_of(desk, material, each.aspect) for each in topics}
     is_short = desk.brief.length < OF_ONE_SIDE * desk.scale
     asked = [each for each in topics if each.keyword or each.tied or each.listed]
+    on_one = {sides[each.aspect] for each in topics if each not in asked} - {""}
+    is_short = is_short or len(on_one) == 1  # rather nothing than more of one side alone
     topics = [each for each in topics if each in asked or bool(sides[each.aspect]) != is_short]
     topics.sort(key=lambda each: sides[each.aspect])
     there = ""

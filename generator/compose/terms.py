@@ -13,6 +13,7 @@ from generator.banks.phrase import Phrase, Values
 from generator.choose import Pool
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
+from generator.compose.suited import is_suited, reread, suited
 from generator.compose.titles import label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
@@ -116,7 +117,8 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
         if asked is not None:
             return asked
     unused = tuple([each for each in term.headings if each.key not in desk.used]) if term else ()
-    first = next(iter(_ranked(desk, term.points, in_order)), None) if term else None
+    unused = suited(desk.language, unused, values)
+    first = next(iter(_ranked(desk, term.points, in_order, values)), None) if term else None
     suits = _suiting(desk.language, term, unused, first) if term and first else {}
     is_begun = not term or not is_full(term.points) or first is term.points[0]  # else no heading says what is left
     own = title_of(desk, unused if is_begun else (), None, values, suits)
@@ -132,12 +134,15 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
 def _suiting(language: Language, term: Term, titles: tuple[Phrase, ...], first: Point) -> dict[int, int]:
     """Return by their keys how well such headings of an entry stand over the point that it begins with.
 
-    Where there is one for each point that any tone tells, they come in the order of the points.
+    Where there is one for each point that any tone tells, they come in the order of the points. What says that the
+    thing is told from its beginning (“How escrow works”) stands over the first.
     """
     near = keeping(language, titles, (first,), bearing(language, titles, first))
     common = [each for each in term.points if each.tone is None]
     own = term.headings[common.index(first)] if first in common and len(common) == len(term.headings) else None
-    return {each.key: near[each.key] + _OWN * (each is own) for each in titles}
+    begins = 1 if first in common[:1] else -1
+    opening = {each.key: begins * (own is None and as_question(language, each) is not None) for each in titles}
+    return {each.key: near[each.key] + _OWN * ((each is own) + opening[each.key]) for each in titles}
 
 
 def paragraphs(
@@ -181,21 +186,26 @@ def promise(desk: Desk, terms: Iterable[Term]) -> None:
 
 
 def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_order: bool = False) -> list[Paragraph]:
-    ranked = _ranked(desk, points, in_order)
+    ranked = _ranked(desk, points, in_order, values)
     chosen = [*sorted(ranked[:most], key=points.index), *ranked[most:]]  # told as the file has them
     paragraphs = (desk.paragraph(point, values) for point in chosen)
-    return list(islice((each for each in paragraphs if each is not None), most))
+    return list(islice((reread(desk, each, values) for each in paragraphs if each is not None), most))
 
 
-def _ranked(desk: Desk, points: Sequence[Point], in_order: bool) -> Sequence[Point]:
-    """Return the points as they are to be told: in the file's order, else claims first, the best ranked first."""
+def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values) -> Sequence[Point]:
+    """Return the points as they are to be told: in the file's order, else claims first, the best ranked first.
+
+    Those that do not suit the keyword come last.
+    """
     if in_order:
         return points
     unused = desk.unused_points(points)
     fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     from_start = bool(points) and (desk.is_focused or is_full(points))
-    return sorted(ranked, key=lambda each: each is not points[0]) if from_start else ranked
+    if from_start:
+        ranked.sort(key=lambda each: each is not points[0])
+    return sorted(ranked, key=lambda each: not is_suited(desk.language, each, values))
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
@@ -214,7 +224,8 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
     """
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
     first = points[:1]
-    points = [each for each in _ranked(desk, points, False) if each.key not in desk.stale]  # also what was promised
+    ranked = _ranked(desk, points, False, values)
+    points = [each for each in ranked if each.key not in desk.stale]  # also what was promised
     points.sort(key=lambda each: each.opens_with == "mistake")
     asked = [as_question(desk.language, each) for each in desk.chooser.order(tuple(headings))]
     own = [each for each in asked if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 
 from generator.banks.model import Aspect
 from generator.compose.closeness import stems_in, stems_of
-from generator.compose.contrast import told_of
+from generator.compose.contrast import side_of, told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.keywords import ROOM, reserve
@@ -42,6 +43,8 @@ def choose_topics(desk: Desk, material: Material, part: Part, budget: int) -> tu
     material.near.sort(
         key=lambda each: (each not in called, each not in whole, each not in on_part, _is_gutted(desk, each))
     )
+    if told_of(desk) is not None:
+        material.near.sort(key=_by_turns(desk, material))
     if not material.of_subject:  # where the field is all there is
         material.wide.sort(key=lambda each: on_aspect(desk, material, each).whole is None)
     answered = {each for topic in topics for each in (topic.keyword or topic.tied, *(also for also, _ in topic.also))}
@@ -66,6 +69,17 @@ def _nearest_first(desk: Desk, material: Material) -> list[tuple[Keyword, frozen
         text = text_of(desk)
         pairs = [each for each in pairs if not namings(desk, text, each[0])]
     return sorted(pairs, key=is_beside)
+
+
+def _by_turns(desk: Desk, material: Material) -> Callable[[Aspect], int]:
+    """Return how to sort the aspects so that either side has its turn: each after as many of its own before it."""
+    before: Counter[str] = Counter()
+    turns = {}
+    for each in material.near:
+        side = side_of(desk, material, each)
+        turns[each.key] = before[side]
+        before[side] += 1
+    return lambda aspect: turns[aspect.key]
 
 
 def _is_gutted(desk: Desk, aspect: Aspect) -> bool:

@@ -47,7 +47,8 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
     is_knowledge = next(filter(None, (banks[0].nature, banks[-1].nature)), "") == "knowledge"  # others speak of advice
-    structure = "knowledge" if is_knowledge and desk.brief.structure == "listicle" else desk.brief.structure
+    tells = is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # “useful tips” would be a lie
+    structure = "knowledge" if tells and desk.brief.structure == "listicle" else desk.brief.structure
     pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
     of_files: list[Kept] = []
     if (

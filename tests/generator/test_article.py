@@ -363,3 +363,15 @@ def test_an_article_stays_with_its_subject_as_long_as_that_has_more_to_say(
     for seed in range(3):
         outline = write(topic, structure="detailed", length=1700, seed=seed).outline
         assert plain.isdisjoint(each.text for each in outline)
+
+
+@pytest.mark.parametrize("topic", ["How to sew a button", "How to install a ceiling fan", "How to fix a running toilet"])
+@pytest.mark.parametrize("tone", ["professional", "conversational", "technical"])
+def test_behind_steps_without_a_closing_of_their_own_it_says_where_to_begin(
+    write: Write, topic: str, tone: str
+) -> None:
+    article = write(topic, structure="how-to", tone=tone, length=900)
+    titles = [each.text.partition(": ")[2] for each in article.outline if each.text.startswith("Step ")]
+    last = article.text.strip().split("\n\n")[-1]
+    assert any(title in last for title in titles) or "step" in last
+    assert topic.removeprefix("How to ") in last

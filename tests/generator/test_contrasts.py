@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
 from typing import Any
@@ -121,6 +122,15 @@ def test_the_short_answer_and_the_verdict_give_different_reasons(write: Write) -
         assert not any(each in opening and each in verdict for each in reasons)
 
 
+@pytest.mark.parametrize("topic", ["oat milk vs almond milk", "city vs suburb", "debit vs credit cards"])
+@pytest.mark.parametrize("length", [500, 600, 900])
+def test_the_verdict_speaks_of_both_sides_whatever_the_length(write: Write, topic: str, length: int) -> None:
+    verdict = write(topic, structure="comparison", tone="conversational", length=length, keywords=("cost",)).text
+    last = verdict.strip().split("\n\n")[-1]
+    left, _, right = topic.replace("debit", "debit cards").partition(" vs ")
+    assert all(side in last for side in (left, right)), last
+
+
 @pytest.fixture(scope="module")
 def told(library: Library) -> list[tuple[dict[str, Any], dict[str, Any], dict[str, Any]]]:
     """Two sides of each group that are told in prose and meet nowhere else (steel pans do), after their group."""
@@ -189,6 +199,19 @@ def test_what_holds_for_one_side_stands_under_its_name(write: Write) -> None:
     )
     assert of_cats.casefold().count("cat") > of_cats.casefold().count("dog")
     assert of_dogs.casefold().count("dog") > of_dogs.casefold().count("cat")
+
+
+@pytest.mark.parametrize("topic", ["cats vs dogs", "coffee vs tea", "yoga vs Pilates", "Python vs Java"])
+@pytest.mark.parametrize("length", [1500, 1800, 2400])
+def test_either_side_has_about_as_much_under_its_name(write: Write, topic: str, length: int) -> None:
+    titles = [(each.level, each.text) for each in write(topic, structure="comparison", length=length).outline]
+    counts, name = Counter[str](), ""
+    for level, title in titles:
+        name = title.rpartition(" ")[2].casefold() if level == 2 else name
+        counts[name] += level == 3 and not title.endswith("?")
+    found = [each for each in counts.values() if each]
+    assert len(found) in (0, 2)
+    assert not found or abs(found[0] - found[1]) <= 1
 
 
 def test_a_short_comparison_has_no_room_for_cases(write: Write) -> None:

@@ -69,6 +69,26 @@ def test_benefits_come_first_in_a_list_of_benefits(library: Library, write: Writ
     assert tips.isdisjoint(titles)
 
 
+@pytest.mark.parametrize("topic", ["yoga benefits", "coffee facts", "facts about penguins"])
+def test_a_list_of_facts_or_benefits_needs_no_number_to_be_one(library: Library, write: Write, topic: str) -> None:
+    article = write(topic, structure="listicle", length=700)
+    titles = items(article)
+    subjects = {"yoga": "fitness", "coffee": "food", "penguins": "science"}
+    name = next(each for each in subjects if each in topic)
+    bank = library.language("en").category(subjects[name]).subjects[name]
+    tips = {tip.source for aspect in bank.aspects for tip in aspect.tips}
+    assert len(titles) >= 5
+    assert tips.isdisjoint(titles)
+    assert not re.search(r"\b(?:tips|pointers)\b", article.title, re.IGNORECASE)
+    assert topic.casefold() not in " ".join(titles).casefold()
+
+
+def test_what_is_called_benefits_by_name_is_no_list_of_them(library: Library) -> None:
+    understood = library.language("en").understand
+    topics = {"employee benefits": "", "nutrition facts": "", "tea benefits": "benefits"}
+    assert {each: understood(each).facet for each in topics} == topics
+
+
 def test_other_lists_name_things_to_do(write: Write, mistakes: set[str]) -> None:
     titles = items(write("5 tips for electric bikes", structure="listicle", length=900))
     assert len(titles) == 5

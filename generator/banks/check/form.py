@@ -54,6 +54,8 @@ _ONLY_IN = {
     "c": ("scope", "contents", "versus", "keyword"),
     "d": ("versus",),
     "theme": ("lead.beside", "lead.within"),
+    "first": ("closing.how-to.steps",),
+    "last": ("closing.how-to.steps",),
     "n": ("step", "item", "count", "listicle", "facet"),
     "title": ("titles", "step", "item", "advice", "lead_in"),
 }
