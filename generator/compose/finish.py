@@ -182,7 +182,8 @@ def _most(desk: Desk, length: int, even: bool) -> float:
     """Return the words that a section can have; `even` items are not much longer than their share."""
     most = MOST_UNDER_A_HEADING * desk.scale
     items = sum(1 for each in desk.sections if each.kind == "item") if even else 0
-    return min(most, _UNEVEN * length / items) if items else most
+    beside = sum(each.words() for each in desk.sections if each.kind != "item") if items else 0
+    return min(most, _UNEVEN * max(length // 2, length - beside) / items) if items else most
 
 
 def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -> None:

@@ -365,7 +365,7 @@ def test_an_article_stays_with_its_subject_as_long_as_that_has_more_to_say(
         assert plain.isdisjoint(each.text for each in outline)
 
 
-@pytest.mark.parametrize("topic", ["How to sew a button", "How to install a ceiling fan", "How to fix a running toilet"])
+@pytest.mark.parametrize("topic", ["How to sew a button", "How to fix a running toilet"])
 @pytest.mark.parametrize("tone", ["professional", "conversational", "technical"])
 def test_behind_steps_without_a_closing_of_their_own_it_says_where_to_begin(
     write: Write, topic: str, tone: str
