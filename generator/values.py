@@ -199,7 +199,8 @@ def searched_values(
     """
     text, number = subject.searched, subject.searched_number
     names_thing = subject.shape != "gerund" and subject.thing in (subject.name, subject.name.partition(" ")[2])
-    is_named = subject.keyphrase.casefold() in values["topic"].text.casefold()
+    wanted = subject.keyphrase or (subject.name if subject.count else "")  # with its number it may be too long for one
+    is_named = wanted.casefold() in values["topic"].text.casefold()
     if not text and subject.thing and not names_thing and not is_named:
         one = subject
     if not text and one is not None:

@@ -254,8 +254,9 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     there = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keywords[0])), None)
     if there is not None and len(keywords) == 1:
         room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
-        there.go_on_with(_paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else [])
-        return True
+        more = _paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else []
+        there.go_on_with(more)
+        return bool(more)
     title = _title(desk, material, keywords) if titled else None
     place, level = _place(desk, material, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)

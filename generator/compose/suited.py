@@ -28,9 +28,14 @@ def suited(language: Language, headings: tuple[Phrase, ...], values: Values) -> 
 
 
 def is_suited(language: Language, point: Point, values: Values) -> bool:
-    """Tell whether no sentence of the point says all of the keyword twice, or leaves no room for its article."""
+    """Tell whether no sentence of the point says all of the keyword twice."""
     words = _words(language, values)
-    return not any(_says(language, each, words) or _is_tied(language, each, values) for each in point.phrases)
+    return not any(_says(language, each, words) for each in point.phrases)
+
+
+def is_tied(language: Language, point: Point, values: Values) -> bool:
+    """Tell whether a sentence of the point leaves no room for the keyword’s article."""
+    return any(_is_tied(language, each, values) for each in point.phrases)
 
 
 def reread(desk: Desk, paragraph: Paragraph, values: Values) -> Paragraph:

@@ -13,7 +13,7 @@ from generator.banks.phrase import Phrase, Values
 from generator.choose import Pool
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
-from generator.compose.suited import is_suited, reread, suited
+from generator.compose.suited import is_suited, is_tied, reread, suited
 from generator.compose.titles import label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
@@ -195,11 +195,11 @@ def _written(desk: Desk, points: Sequence[Point], values: Values, most: int, in_
 def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values) -> Sequence[Point]:
     """Return the points as they are to be told: in the file's order, else claims first, the best ranked first.
 
-    Those that do not suit the keyword come last.
+    Those that do not suit the keyword come last, or not at all where they would be ungrammatical.
     """
     if in_order:
         return points
-    unused = desk.unused_points(points)
+    unused = [each for each in desk.unused_points(points) if not is_tied(desk.language, each, values)]
     fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     from_start = bool(points) and (desk.is_focused or is_full(points))

@@ -37,6 +37,14 @@ def test_the_phrase_agrees_with_its_verb_and_the_name_with_its_own(library: Libr
     assert (found.searched["Topic"].text, found.searched["topic:is"].text) == ("The history of vaccines", "is")
 
 
+@pytest.mark.parametrize(
+    "topic", ["12 email subject line tips", "8 coffee grinder tips", "10 cover letter writing mistakes", "9 desk ideas"]
+)
+def test_a_counted_list_is_named_as_a_list_however_long_its_name(library: Library, topic: str) -> None:
+    found = understand(library.language("en"), topic, (), None)
+    assert found.searched["topic"].text == topic.partition(" ")[2]
+
+
 def test_where_the_name_is_what_people_search_for_there_is_one_mapping(library: Library) -> None:
     found = understand(library.language("en"), "electric bikes", (), None)
     assert found.searched is found.values

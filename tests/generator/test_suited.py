@@ -8,7 +8,7 @@ from generator import Article
 from generator.banks.library import Library
 from generator.banks.model import Point
 from generator.banks.phrase import Phrase, readings
-from generator.compose.suited import is_suited, suited
+from generator.compose.suited import is_suited, is_tied, suited
 from generator.naming import named_keyword
 
 Write = Callable[..., Article]
@@ -32,7 +32,8 @@ def test_a_sentence_suits_a_keyword_that_it_neither_repeats_nor_ties(
 ) -> None:
     language = library.language("en")
     values = named_keyword(language, keyword, is_known=True).values
-    assert is_suited(language, Point(1, None, "claim", (Phrase(sentence),)), values) is suits
+    point = Point(1, None, "claim", (Phrase(sentence),))
+    assert (is_suited(language, point, values) and not is_tied(language, point, values)) is suits
 
 
 def test_headings_that_suit_come_alone_and_all_of_them_where_none_does(library: Library) -> None:
