@@ -269,7 +269,8 @@ def test_an_instruction_is_told_by_its_steps_in_longer_forms_too(write: Write, s
 def test_flowing_text_tells_the_steps_without_titles(write: Write) -> None:
     article = write("How to change a flat bike tire", structure="paragraphs", length=800, heading_tags=False)
     assert "Step 1" not in article.text
-    told = [article.text.index(each) for each in ("Shift to", "valve", "thorn", "Inflate")]
+    text = article.text.casefold()
+    told = [text.index(each) for each in ("smallest", "valve", "thorn", "inflate")]
     assert told == sorted(told)
 
 
