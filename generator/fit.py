@@ -15,7 +15,7 @@ from generator.tree import Line, Paragraph, Section
 
 _GROUPS = 60
 _FORCES = 6
-_LENIENT = (1, 2, 3)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
+_LENIENT = (1, 2)  # forces after which a few words more or less will do, rather than whole paragraphs or sections
 _READINGS = 24  # lines whose shorter readings are looked at: enough for the last few words
 _REREAD = 6  # lines that are read otherwise than by the seed, lest articles be alike
 _WINDOW = 400

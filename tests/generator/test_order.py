@@ -269,8 +269,8 @@ def test_an_instruction_is_told_by_its_steps_in_longer_forms_too(write: Write, s
 def test_flowing_text_tells_the_steps_without_titles(write: Write) -> None:
     article = write("How to change a flat bike tire", structure="paragraphs", length=800, heading_tags=False)
     assert "Step 1" not in article.text
-    text = article.text.casefold()
-    told = [text.index(each) for each in ("smallest", "valve", "thorn", "inflate")]
+    text = article.text.casefold().partition("smallest sprocket")[2]
+    told = [text.index(each) for each in ("valve", "thorn", "inflate")]
     assert told == sorted(told)
 
 
