@@ -107,6 +107,11 @@ def first_reading(source: str) -> str:
     return _CHOICE.sub(lambda found: found[1].split("|", 1)[0], source)
 
 
+def sure_part(source: str) -> str:
+    """Return what every reading of a phrase has: the phrase without its alternatives."""
+    return _CHOICE.sub(" ", source)
+
+
 def readings(source: str) -> list[str]:
     """Return the texts that the alternatives allow: all, or `MAX_VARIANTS` spread evenly over them."""
     if "[" not in source:

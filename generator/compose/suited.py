@@ -12,12 +12,11 @@ from functools import lru_cache
 
 from generator.banks.library import Language
 from generator.banks.model import Point
-from generator.banks.phrase import SLOT, Phrase, Values
+from generator.banks.phrase import SLOT, Phrase, Values, sure_part
 from generator.compose.desk import Desk
 from generator.tree import Line, Paragraph
 
 _KEYWORD = frozenset({"keyword", "Keyword"})
-_CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
 def suited(language: Language, headings: tuple[Phrase, ...], values: Values) -> tuple[Phrase, ...]:
@@ -85,4 +84,4 @@ def _is_in(language: Language, words: Sequence[str], text: str) -> bool:
 @lru_cache(maxsize=16384)
 def _surely(language: Language, phrase: Phrase) -> frozenset[str]:
     """Return the stems of the words that stand in every reading."""
-    return frozenset(language.stems_of(SLOT.sub(" ", _CHOICE.sub(" ", phrase.source))).split())
+    return frozenset(language.stems_of(SLOT.sub(" ", sure_part(phrase.source))).split())

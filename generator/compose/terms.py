@@ -9,7 +9,7 @@ from itertools import islice
 
 from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Term
-from generator.banks.phrase import Phrase, Values
+from generator.banks.phrase import Phrase, Values, sure_part
 from generator.choose import Pool
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
@@ -22,7 +22,6 @@ _PLAIN = 3  # one of so many introductions has a heading that would suit any
 _FULL = 3  # points of an entry that begins with what the thing is
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
 _AGREEING = re.compile(r"\{keyword:(\w+)\}")  # a verb that agrees with the keyword
-_CHOICE = re.compile(r"\[[^\]]*\]")  # readings of which one is chosen
 
 
 def find_term(language: Language, banks: Sequence[Bank], keyword: str) -> Term | None:
@@ -59,7 +58,7 @@ def points_naming(language: Language, aspects: Iterable[Aspect], keyword: Keywor
     wanted = f" {language.singular_of(keyword.subject.text)} "
 
     def is_named(phrase: Phrase) -> bool:
-        sure = _CHOICE.sub(" ", phrase.source)
+        sure = sure_part(phrase.source)
         return begins in sure.casefold() and wanted in f" {language.singular_of(sure)} "
 
     return Pool(point for aspect in aspects for point in aspect.points if is_named(point.phrases[0]))
