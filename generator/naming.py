@@ -14,7 +14,7 @@ from generator.category import Field
 from generator.compose import Keyword
 from generator.subject import Subject
 from generator.subject.casing import capital
-from generator.values import Agreement, Determiners, noun, value
+from generator.values import Agreement, Determiners, as_kind, as_life, noun, value
 
 _PART = 2  # words of a topic that name it: “water-saving tips” of saving water at home
 
@@ -219,6 +219,15 @@ def _is_topic(language: Language, keyword: Keyword, topic: Subject) -> bool:
     return own in known or any(
         bare == words or (bare < words and bare != own and len(bare) >= _PART) for words in known
     )
+
+
+def life_of(language: Language, thing: Subject) -> Subject:
+    """Return what a topic that is people does, one of them or many, else the topic itself."""
+    _, determiners = grammar_of(language)
+    anyone = {**language.card.get("kinds", {}), "unless": "(?!)"}  # also who does it first
+    people = as_kind(thing, determiners, anyone)
+    life = as_life(people, language.card.get("people", {}))
+    return thing if life is people else life
 
 
 @cache

@@ -13,8 +13,8 @@ from itertools import groupby
 from generator.banks.library import Language
 from generator.banks.model import Bank
 from generator.category import Field
+from generator.naming import life_of
 from generator.subject import Subject
-from generator.values import as_life
 
 
 def theme_of(language: Language, subject: Subject, place: Field) -> str:
@@ -24,7 +24,7 @@ def theme_of(language: Language, subject: Subject, place: Field) -> str:
     else the name that the file has for it.
     """
     is_open = subject.shape in ("noun", "gerund") and not subject.thing and not subject.left
-    is_people = as_life(subject, language.card.get("people", {})) is not subject
+    is_people = life_of(language, subject) is not subject
     if not is_open or is_people or not place.subjects or language.by_characters:
         return ""
     banks = [language.category(place.category).subjects[name] for name in place.subjects]

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from generator.banks.contrasts import Contrast
 from generator.banks.library import Language
 from generator.banks.phrase import Values
-from generator.naming import grammar_of, side_values
+from generator.naming import grammar_of, life_of, side_values
 from generator.subject import Subject
 from generator.subject.casing import capital
-from generator.values import as_kind, as_life, searched_values, topic_values
+from generator.values import as_kind, searched_values, topic_values
 
 _MOST_IN_SENTENCES = 5  # words of a topic
 
@@ -33,7 +33,7 @@ def wording_of(
     """Return how sentences name the subject, or its thing if it has one; `wanted` is the keyphrase in lower case."""
     agreement, determiners = grammar_of(language)
     thing = _thing_of(language, subject) if subject.thing else subject
-    life = as_life(thing, language.card.get("people", {}))
+    life = life_of(language, thing)
     one = _shortened(life, sides, wanted)
     named = as_kind(one, determiners, language.card.get("kinds", {}))
     added = life.name[len(one.name) :]

@@ -14,7 +14,7 @@ from generator.values import value
 STEPS = ("needs", "steps", "step")
 BEFORE_STEPS = STAGES.index("choose")  # the last stage of what belongs before them
 _BEFORE_OTHERS = STAGES.index("understand")  # the same in an article that is more than its steps
-_EVERY = 190  # words in which a title names the topic
+_EVERY = 300  # words in which a title names the topic
 _TOPIC = frozenset(("topic", "Topic"))
 _LISTS = ("tips", "mistakes", "examples", "benefits")  # of what: nobody matches a standard “with house flipping tips”
 

@@ -21,7 +21,7 @@ _UNDER = 3  # the level of what stands under a section
 _HEADING = 7  # words, about
 _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
-_ROOMY = 800  # words of an article that has room for more than what a keyword is
+_ROOMY = 650  # words of an article that has room for more than what a keyword is
 _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
@@ -39,8 +39,9 @@ def write_section(
     """
     before = desk.words
     heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
-    most = 2 if topic.keyword and share >= _TWO * desk.scale else behind_whole(desk, topic)
-    entries = most * (topic.tied is not None and topic.term is not None) + len(topic.also)
+    most = 2 if topic.keyword and share >= _TWO * desk.scale else behind_whole(desk, topic, topic.term)
+    entries = most * (topic.tied is not None and topic.term is not None)
+    entries += sum(behind_whole(desk, topic, term) for _, term in topic.also)
     share -= round(entries * ROOM * desk.scale)
     named = topic.keyword or topic.tied
     aspect = desk.with_noun("aspect", topic.aspect.name.source, topic.aspect.number)
@@ -80,19 +81,19 @@ def write_section(
     return section
 
 
-def behind_whole(desk: Desk, topic: Topic) -> int:
-    """Return how many paragraphs of its entry stand behind the topic's text, under a heading of their own."""
-    is_full_entry = topic.whole is not None and topic.term is not None and is_full(topic.term.points)
-    return 2 if is_full_entry and desk.brief.length >= _ROOMY * desk.scale else 1
+def behind_whole(desk: Desk, topic: Topic, term: Term | None) -> int:
+    """Return how many paragraphs of an entry stand behind the topic's text, under a heading of their own."""
+    is_roomy = topic.whole is not None and desk.brief.length >= _ROOMY * desk.scale
+    return 2 if is_roomy and term is not None and len(term.points) > 1 else 1
 
 
 def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
-    """Add up to so many paragraphs of the entry that does not stand first, and one of each further one.
+    """Add up to so many paragraphs of the entry that does not stand first, and some of each further one.
 
     Behind a text that was written as one, each has a heading of its own, where there are headings.
     """
     first = [(topic.tied, topic.term, most)] if topic.term and topic.tied and most else []
-    further = [(keyword, term, 1) for keyword, term in topic.also]
+    further = [(keyword, term, behind_whole(desk, topic, term)) for keyword, term in topic.also]
     for keyword, term, paragraphs in (*first, *further):
         if topic.whole is not None and is_full(term.points) and _introduces(desk, topic.whole, keyword):
             desk.used.add(term.points[0].key)  # what the thing is

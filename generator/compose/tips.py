@@ -11,8 +11,8 @@ from generator.compose.closeness import closeness, explaining, nearest_first, sa
 from generator.compose.desk import Desk, Keyword
 from generator.compose.numbered import is_due, open_numbered
 from generator.compose.points import Wishes, write_points
-from generator.compose.topic import headings_on
-from generator.compose.whole import explained_by, whole_of, write_from
+from generator.compose.topic import begin_of, headings_on
+from generator.compose.whole import explained_by, whole_of, write_from, write_whole
 from generator.tree import Block, Paragraph, Section
 
 _ANY = 1000  # words, for which there is room
@@ -26,8 +26,11 @@ def tip_section(
 
     The title names the keyword that it is `on`, if any.
     """
-    if kind == "item" and on is None and (section := _from_whole(desk, aspect, number, level, end)) is not None:
-        return section
+    if kind == "item":
+        told = (desk, aspect, number, level, end)
+        section = _from_whole(*told) if on is None else _from_whole_on(*told, on)
+        if section is not None:
+            return section
     headings = [each for each in aspect.headings if each.key not in desk.used]
     spoken, words = spoken_of(desk, aspect), _SPOKEN
     if desk.subject.do:  # “saving on groceries” is what all of them are; and each is something to do
@@ -79,6 +82,22 @@ def _from_whole(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -
         desk.withdraw(section)
         return None
     _hold(desk.language, found[0], section.blocks[: found[2]])
+    return section
+
+
+def _from_whole_on(desk: Desk, aspect: Aspect, number: int, level: int, end: int, on: Keyword) -> Section | None:
+    """Write an item on a keyword with the aspect's text, where one of its headings names that; else None."""
+    whole = whole_of(desk, aspect, begin_of(desk, on))
+    named = [each for each in headings_on(desk, aspect, on) if whole and each in whole.headings and not each.slots]
+    if whole is None or not named or any(desk.is_told(each) for each in whole.points):
+        return None
+    opened = open_numbered(desk, "item", number, named, level)
+    if opened is None:
+        return None
+    section = opened[0]
+    section.tell(aspect, ())
+    section.is_whole = True
+    section.blocks += write_whole(desk, whole, end - desk.words, begin_of(desk, on), on.name)
     return section
 
 

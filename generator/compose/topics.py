@@ -109,7 +109,8 @@ def _weigh(desk: Desk, material: Material, topic: Topic, part: Part) -> int:
     named = topic.keyword or topic.tied
     topic.weight = _ASKED if asked else _LEADING if topic.leads else _NAMED if named else 1
     if topic.whole is not None and not asked:
-        entry = ROOM * ((topic.term is not None) * behind_whole(desk, topic) + len(topic.also))
+        terms = [topic.term] * (topic.term is not None) + [term for _, term in topic.also]
+        entry = ROOM * sum(behind_whole(desk, topic, each) for each in terms)
         topic.wants = round(length_of(desk, topic.whole) + (_HEADING + entry) * desk.scale)
         return topic.wants
     return min(topic.room, round(part.size * topic.weight))

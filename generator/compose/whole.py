@@ -16,6 +16,7 @@ from generator.tree import Block, Line, Paragraph
 
 _EXPLAINED = 2  # words that a tip shares with the paragraph that explains it
 _MOST_WORDS = 0.6  # of a tip's words, that tell something
+_NEARLY_ALL = 0.8  # of them, where the one that it is first about is missing: “Plan a hot meal for the band”
 _MOST_OF = 0.7  # of a further paragraph's words, for which an item has room
 _OVER = 1.25  # of an item's room, which its explanation may take
 _HEART = 2  # paragraphs of a whole that stand in any case
@@ -116,10 +117,13 @@ def explained_by(
         said = stems_in(desk.language, point.phrases) - aside
         for tip in desk.chooser.order(tips):
             words = stems_in(desk.language, (tip,))
+            verb, *behind = [desk.language.stem(each) for each in desk.language.tokens(tip.source)]
+            first = next((each for each in behind if each in words - aside), verb)
             shared = len(words & said)
-            if shared < max(_EXPLAINED, _MOST_WORDS * len(words - aside)):
+            share = _MOST_WORDS if first in said else _NEARLY_ALL
+            if shared < max(_EXPLAINED, share * len(words - aside)):
                 continue
-            shared += desk.language.stem(desk.language.tokens(tip.source)[0]) in said  # what it says to do
+            shared += verb in said  # what it says to do
             if best is None or shared > best[0]:
                 best = shared, tip, at + 1
     return (best[1], told, best[2]) if best else None

@@ -23,6 +23,7 @@ _ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on
 _MISSING = 0.3  # of a title's words, in the text
 _TOLD = 3  # times that a text which tells of something names it, unless a heading does
 _NAMINGS = 2  # of the keyphrase in a description
+_TAIL = 12  # characters that a title adds to its topic, where there is room: more than “Tips”
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
 
@@ -78,11 +79,12 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
         return subject.title  # a question or an instruction says what it is; and one colon is enough
     for pool in chain(of_files, pools):
         usable = [each for each in pool if not _doubles(desk, values, each)]
-        for phrase in usable if isinstance(pool, Kept) else desk.chooser.best(usable):
-            for text in _texts(desk, [phrase], values):
-                clean = _MARK_AND_COLON.sub(r"\1", text)
-                if least <= len(clean) <= most and width(clean) <= TITLE_MOST:
-                    return clean
+        ordered = usable if isinstance(pool, Kept) else desk.chooser.best(usable)
+        texts = (_MARK_AND_COLON.sub(r"\1", text) for phrase in ordered for text in _texts(desk, [phrase], values))
+        fitting = [each for each in texts if least <= len(each) <= most and width(each) <= TITLE_MOST]
+        if fitting:  # “Tips” alone is for topics that leave no room for more
+            telling = (each for each in fitting if len(each) - len(values["title"].text) >= _TAIL)
+            return fitting[0] if isinstance(pool, Kept) else next(telling, fitting[0])
     return shorten(subject.title, most)
 
 

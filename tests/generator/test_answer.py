@@ -34,6 +34,12 @@ def test_the_answer_is_not_asked_for_again(write: Write) -> None:
     assert not any(each.text.startswith("How often should I water succulents") for each in article.outline)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_question_on_one_case_does_not_end_as_its_file_does(library: Library, write: Write, seed: int) -> None:
+    article = write("why is my cat not eating", structure="sections", length=600, seed=seed)
+    assert "why your cat is not eating" in article.text.rpartition("\n\n")[2]
+
+
 @pytest.mark.parametrize("topic", ["Can cats eat tuna?", "why do cats purr", "What is a heat pump?"])
 def test_another_question_on_the_same_thing_is_no_answer(write: Write, topic: str) -> None:
     first = opening(write(topic, structure="sections", length=600))

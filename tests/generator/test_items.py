@@ -122,6 +122,25 @@ def test_a_tip_that_nothing_explains_makes_way_for_a_claim(library: Library, wri
             assert title not in tips or said & (stems_of(english, title) - plain), title
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_tip_does_not_stand_over_a_text_that_leaves_out_what_it_is_about(write: Write, seed: int) -> None:
+    topic = "8 tips for wedding planning"
+    article = write(topic, structure="listicle", length=1200, keywords=("venue",), seed=seed)
+    for text in re.split(r"\n\n(?=\d+\. )", article.text)[1:]:
+        title, _, told = text.partition("\n\n")
+        assert "hot meal" not in title or "meal" in told, text
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_item_on_a_keyword_tells_the_text_whose_heading_names_it(library: Library, write: Write, seed: int) -> None:
+    article = write("wedding planning checklist", structure="listicle", length=900, keywords=("budget",), seed=seed)
+    text = next(each for each in re.split(r"\n\n(?=\d+\. )", article.text)[1:] if "budget" in each.partition("\n")[0])
+    wedding = library.language("en").category("general").subjects["weddings"]
+    whole = next(each for aspect in wedding.aspects for each in aspect.wholes if aspect.id.endswith("budget"))
+    first = readings(whole.points[0].phrases[0].source)
+    assert text.partition("\n\n")[2].startswith(tuple(each.rstrip(".") for each in first))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_an_aspect_without_explained_tips_makes_an_item_under_a_claim(write: Write, seed: int) -> None:
     titles = items(write("8 tips for online dating", structure="listicle", length=900, seed=seed))

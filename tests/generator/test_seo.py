@@ -100,6 +100,12 @@ def test_the_title_of_a_long_topic_names_its_first_keyword_with_another(write: W
     assert article.title == "5 Mistakes in Strength Training: Form, Recovery and More"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_title_says_more_than_that_tips_follow_where_there_is_room(write: Write, seed: int) -> None:
+    title = write("wedding planning", structure="listicle", seed=seed).title
+    assert len(title) >= len("Wedding Planning") + 12
+
+
 @pytest.mark.parametrize("topic", ["octopuses", "Mars", "ancient Rome"])
 def test_a_list_on_something_to_know_about_is_no_list_of_tips(library: Library, write: Write, topic: str) -> None:
     ends = {phrase.source.partition("}")[2] for phrase in library.language("en").seo["titles.noun.knowledge"]}

@@ -150,7 +150,15 @@ def test_what_was_written_for_a_keyword_has_a_heading_of_its_own_behind_a_whole(
     assert headed.keys() == set(keywords), article.markdown
     for keyword, at in headed.items():
         assert keyword in lines[at + 2]
-        assert "#" in "".join(lines[at + 3 : at + 5])  # one paragraph
+        assert "#" in "".join(lines[at + 3 : at + 7])  # two paragraphs at most
+
+
+def test_what_stands_under_the_heading_of_a_keyword_is_more_than_what_it_is(write: Write) -> None:
+    keywords = ("payback period", "net metering")
+    for length, paragraphs in ((500, 1), (900, 2)):
+        article = write("solar panels", keywords=keywords, structure="sections", length=length, seed=5)
+        told = [part.partition("\n\n")[2] for part in article.markdown.split("\n### ") if part.startswith("Net metering")]
+        assert [each.partition("\n#")[0].strip().count("\n\n") + 1 for each in told] in ([paragraphs], []), length
 
 
 def test_nothing_is_added_behind_a_whole(write: Write) -> None:
