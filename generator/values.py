@@ -123,7 +123,7 @@ class Determiners:
     def side(self, slot: str, subject: Subject, text: str, count: Count) -> dict[str, Value]:
         """Return the values of `{left}` or `{right}`: “an online degree”, “gas”."""
         word = self.before("side", subject)
-        return noun(slot, word + text, (word or text)[:1].upper() + (word + text)[1:], count)
+        return noun(slot, word + text, capital(word + text), count)
 
 
 def _cut(name: str, count: Count) -> str:

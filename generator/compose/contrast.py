@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.banks.contrasts import Contrast
-from generator.banks.model import Aspect
+from generator.banks.model import Aspect, Term
 from generator.banks.phrase import Phrase, Value, Values
 from generator.compose.counting import namings
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
+from generator.compose.terms import entry
 from generator.compose.titles import label, wants_topic_heading
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section, Table
@@ -162,6 +163,31 @@ def _names_keyword(desk: Desk, criterion: Phrase, sides: tuple[tuple[Phrase, ...
     if any(namings(desk, criterion.source.casefold(), each) for each in desk.keywords):
         return 2
     return int(any(namings(desk, text, each) for each in desk.keywords))
+
+
+def tell_more_of_sides(desk: Desk, material: Material, length: int) -> None:
+    """Go on about either side, in turn, behind what introduces it, until the article is as long as asked.
+
+    That comes before what holds for all of their field.
+    """
+    told = [(each, _told_from(desk, each[1])) for each in material.own if told_of(desk) is not None]
+    if len(told) < _TWO or not all(section for _, section in told):
+        return
+    more = True
+    while more and desk.words < length:
+        more = False
+        for (keyword, term), section in told:
+            blocks = entry(desk, keyword, term, 1, material.is_told_in_order(term))
+            if section is not None and blocks:
+                section.blocks += blocks
+                more = True
+
+
+def _told_from(desk: Desk, term: Term) -> Section | None:
+    """Return the section that begins with this entry."""
+    keys = {each.key for each in term.points}
+    firsts = ((each, each.blocks[0]) for each in desk.sections if each.blocks)
+    return next((each for each, first in firsts if isinstance(first, Paragraph) and first.key in keys), None)
 
 
 def _criterion_title(desk: Desk, criterion: Phrase) -> Line | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from generator.banks.model import Aspect, Point
 from generator.compose.closeness import first_words
-from generator.compose.contrast import OF_ONE_SIDE, open_side, side_of, told_of
+from generator.compose.contrast import OF_ONE_SIDE, open_side, side_of, tell_more_of_sides, told_of
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.numbered import STEPS, comes_before_steps
@@ -56,6 +56,7 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _add_wholes(desk, material, length, _PART_OF)
     first, last = (_TOLD, _ASKED) if body.intersection(_TOLD) and not desk.all_questions else (_ASKED, ())
     _deepen(desk, material, length, first)
+    tell_more_of_sides(desk, material, length)
     if "section" in body and material.of_subject:  # what else is known of the topic, before a wider field
         _add_sections(desk, material, length, round(_LITTLE * desk.scale), of_subject=True)
         ask_more(desk, material, length, most=_QUESTIONS)

@@ -73,14 +73,14 @@ def _write(desk: Desk, material: Material, topic: Topic, share: int, part: Part,
 def _write_by_sides(desk: Desk, material: Material, topics: list[Topic], part: Part, left: int) -> None:
     """Write what goes beyond a comparison that was told: what keywords ask for, then what holds for either side.
 
-    Where there is no room for the sides, it is what holds for both.
+    Where there is no room for both sides, questions follow rather than what holds for all of their field.
     """
     sides = {each.aspect: side_of(desk, material, each.aspect) for each in topics}
     is_short = desk.brief.length < OF_ONE_SIDE * desk.scale
     asked = [each for each in topics if each.keyword or each.tied or each.listed]
     on_one = {sides[each.aspect] for each in topics if each not in asked} - {""}
     is_short = is_short or len(on_one) == 1  # rather nothing than more of one side alone
-    topics = [each for each in topics if each in asked or bool(sides[each.aspect]) != is_short]
+    topics = [each for each in topics if each in asked or (sides[each.aspect] and not is_short)]
     topics.sort(key=lambda each: sides[each.aspect])
     there = ""
     for at, topic in enumerate(topics):

@@ -245,6 +245,20 @@ def test_a_short_comparison_tells_both_sides_under_a_criterion_and_no_side_alone
     assert [title for title in titles if title.split(": ")[-1].casefold() in criteria]
 
 
+@pytest.mark.parametrize(("topic", "length"), [("cats vs dogs", 1200), ("electric cars vs hybrid cars", 1100)])
+def test_what_is_left_is_said_of_the_sides_rather_than_of_their_field(
+    library: Library, write: Write, topic: str, length: int
+) -> None:
+    article = write(topic, length=length, structure="comparison", tone="technical", keywords=("cost",))
+    field = library.language("en").category(article.category).whole
+    wide = {reading for each in field.aspects for title in each.headings for reading in readings(title.source)}
+    assert wide.isdisjoint(each.text for each in article.outline)
+
+
+def test_a_side_keeps_the_capitals_of_its_name(write: Write) -> None:
+    assert "IPhone" not in write("iPhone vs Android", length=1000, structure="comparison", tone="technical").text
+
+
 def test_the_criterion_that_is_a_keyword_is_told_first_of_all(write: Write) -> None:
     article = write("Python vs Java", structure="comparison", tone="technical", length=250, keywords=("speed",))
     assert "speed" in [each.text.split(": ")[-1].casefold() for each in article.outline]

@@ -157,8 +157,9 @@ def test_what_stands_under_the_heading_of_a_keyword_is_more_than_what_it_is(writ
     keywords = ("payback period", "net metering")
     for length, paragraphs in ((500, 1), (900, 2)):
         article = write("solar panels", keywords=keywords, structure="sections", length=length, seed=5)
-        told = [part.partition("\n\n")[2] for part in article.markdown.split("\n### ") if part.startswith("Net metering")]
-        assert [each.partition("\n#")[0].strip().count("\n\n") + 1 for each in told] in ([paragraphs], []), length
+        headed = [each for each in article.markdown.split("\n### ") if each.startswith("Net metering")]
+        told = [each.partition("\n\n")[2].partition("\n#")[0].strip() for each in headed]
+        assert [each.count("\n\n") + 1 for each in told] in ([paragraphs], []), length
 
 
 def test_nothing_is_added_behind_a_whole(write: Write) -> None:
