@@ -12,7 +12,7 @@ import pytest
 
 from generator import Article
 from generator.banks.library import Library, default_library
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import Phrase, readings
 from generator.compose.closeness import stems_in, stems_of
 from generator.understanding import understand
 
