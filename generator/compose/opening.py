@@ -13,7 +13,7 @@ from generator.compose.closeness import takes_up
 from generator.compose.contrast import short_answer
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.titles import label
+from generator.compose.titles import calls_itself_text, label
 from generator.plan import Part
 from generator.tree import Line, Paragraph, Section
 from generator.values import value
@@ -102,14 +102,8 @@ def _bridge(desk: Desk) -> str:
     if desk.theme and _by_theme(desk) in ("lead.within", "lead.beside"):
         return "bridge.within"
     if not desk.theme and desk.as_meant is not desk.searched:
-        return "bridge.guide" if _is_guide(desk) else "bridge.whole"
+        return "bridge.guide" if calls_itself_text(desk) else "bridge.whole"
     return ""
-
-
-def _is_guide(desk: Desk) -> bool:
-    """Tell whether the topic calls itself a guide or the like, to which there is no guide."""
-    stem = desk.language.stem
-    return stem(desk.subject.head) in map(stem, desk.language.card.get("says_nothing", ()))
 
 
 def _first(desk: Desk, material: Material) -> tuple[list[Line], Point | None]:

@@ -202,6 +202,8 @@ def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]
         own.sort(key=lambda each: -max((near.get(ask.key, 0) for ask in each.asks), default=0))
     again = [*own, *own] if whole else []
     others = _rounds(material, own)
+    of_its_own = [each for each in others if each.key in material.of_subject]
+    others = of_its_own if not whole and any(each.asks for each in of_its_own) else others  # rather none of its field
     beyond = chain([None], others, material.far) if whole else others
     kept = desk.promised
     bears = _bearing_on_steps(desk, material)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point, Term, Whole
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness, saying, stems_of
+from generator.compose.closeness import closeness, plain_stems, saying, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import governing, keeping
 from generator.compose.keywords import ROOM
@@ -23,6 +23,7 @@ _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
 _ROOMY = 650  # words of an article that has room for more than what a keyword is
 _TWO = 85  # words in which two paragraphs of an entry have room
+_TOLD = 0.5  # of the words of a paragraph, that the text before it has
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _BESIDE = 400  # the same where the section speaks of more than the topic
@@ -97,12 +98,27 @@ def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
     for keyword, term, paragraphs in (*first, *further):
         if topic.whole is not None and is_full(term.points) and _introduces(desk, topic.whole, keyword):
             desk.used.add(term.points[0].key)  # what the thing is
+        if topic.whole is not None:
+            desk.used.update(_told_by(desk, topic.whole, keyword, term))
         if topic.whole is not None and section.blocks and section.title is not None:
             _open_entry(desk, keyword, term, paragraphs)
         else:
             is_beside = topic.whole is None and term is topic.term
             place = _beside(desk, topic, section.blocks) if is_beside else len(section.blocks)
             section.blocks[place:place] = entry(desk, keyword, term, paragraphs)
+
+
+def _told_by(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> list[int]:
+    """Return the keys of an entry's points that say little which the text before them has not said.
+
+    Something is left to say of a keyword that the text does not name.
+    """
+    language = desk.language
+    aside = plain_stems(language) | stems_of(language, desk.as_meant["topic"].text)
+    told = stems_in(language, tuple(phrase for each in spoken(desk, whole) for phrase in each.phrases))
+    said = {each.key: stems_in(language, each.phrases) - aside for each in term.points}
+    same = [key for key, words in said.items() if len(words & told) >= _TOLD * len(words)]
+    return same if len(same) < len(said) or names_term(whole.points, begin_of(desk, keyword)) else []
 
 
 def _introduces(desk: Desk, whole: Whole, keyword: Keyword) -> bool:

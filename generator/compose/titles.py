@@ -33,7 +33,15 @@ def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values 
     choices = special if special and with_topic is not False else desk.frames.labels.get(name, ())
     topic = stems_of(desk.language, desk.searched["topic"].text)  # no “The basics of contract law basics”
     fresh = [each for each in choices if not each.slots or title_words(desk.language, each).isdisjoint(topic)]
+    if values is None and calls_itself_text(desk):  # no “questions about a travel guide”
+        fresh = [each for each in fresh if not each.slots or headed((each,))] or fresh
     return title_of(desk, fresh or choices, with_topic, desk.searched if values is None else values)
+
+
+def calls_itself_text(desk: Desk) -> bool:
+    """Tell whether the topic calls itself a guide or the like: nobody has questions about “a wedding checklist”."""
+    stem = desk.language.stem
+    return stem(desk.subject.head) in map(stem, desk.language.card.get("says_nothing", ()))
 
 
 def head_by(desk: Desk, section: Section, keyword: Values) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from generator import Article
 from generator.banks.library import Language, Library
 from generator.banks.model import Bank
-from generator.banks.phrase import Phrase
+from generator.banks.phrase import Phrase, readings
 from generator.compose.repeats import Repeats
 
 Write = Callable[..., Article]
@@ -106,3 +106,16 @@ def test_what_introduces_the_topic_is_not_said_again(library: Library, write: Wr
 def test_an_article_longer_than_its_files_may_repeat(write: Write) -> None:
     article = write("electric bikes", length=9000, category="mobility")
     assert abs(article.word_count - 9000) <= 180
+
+
+@pytest.mark.parametrize("topic", ["home generators", "aquarium setup", "cheesecake"])
+def test_questions_behind_sections_are_not_those_of_the_wider_field(library: Library, write: Write, topic: str) -> None:
+    article = write(topic, structure="detailed", length=1200)
+    field = library.language("en").category(article.category).whole
+    wide = {reading for each in field.aspects for ask in each.asks for reading in readings(ask.question.source)}
+    assert wide.isdisjoint(each.text for each in article.outline)
+
+
+def test_an_entry_leaves_out_what_the_text_before_it_has_said(write: Write) -> None:
+    article = write("business plan", structure="sections", length=900, keywords=("financial projections",))
+    assert article.text.count("forty haircuts") <= 1

@@ -100,3 +100,10 @@ def test_the_opening_of_a_list_without_advice_gives_none(library: Library, write
     ends = [each.source.split("{Topic}")[1].split("[")[0] for each in advice]
     assert topic in first
     assert not any(f"{topic}{end}" in first for end in ends)
+
+
+@pytest.mark.parametrize("topic", ["Barcelona travel guide", "wedding planning checklist"])
+def test_no_heading_is_about_a_topic_that_calls_itself_a_text(write: Write, topic: str) -> None:
+    for seed in range(4):
+        headings = [each.text.casefold() for each in write(topic, length=900, structure="sections", seed=seed).outline]
+        assert not any(topic.casefold() in each.removeprefix(topic.casefold()) for each in headings), headings
