@@ -48,7 +48,8 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         key: by for key, by in heard.weights.items() if key[0] not in heard.yielding and (0 in by or len(by) >= enough)
     }
     scores = {owner: sum(by.values()) for (owner, subject), by in weights.items() if not subject}
-    category = wish or _winner(scores, heard.sure, bool(keywords))
+    at_home = {owner for (owner, subject), by in weights.items() if subject and 0 in by}
+    category = wish or _winner(scores, heard.sure, bool(keywords), at_home)
     if category not in language.category_ids:
         category = GENERAL
     subjects = {name: by for (owner, name), by in weights.items() if name and owner == category}
@@ -239,8 +240,10 @@ def _longest_matches(stems: Sequence[str], language: Language) -> Iterable[tuple
             at += 1
 
 
-def _winner(scores: dict[str, float], sure: set[str], has_keywords: bool) -> str:
+def _winner(scores: dict[str, float], sure: set[str], has_keywords: bool, at_home: set[str]) -> str:
     """Return the category that leads clearly, else the best of those that name the topic: its phrase or its head noun.
+
+    Of these the best comes that has a file on the topic (is `at_home`): keywords on fees do not move crowdfunding.
 
     “Heat pumps” stand in the files of several fields: any of them is right, and general text would be the wrong choice.
     """
@@ -249,6 +252,6 @@ def _winner(scores: dict[str, float], sure: set[str], has_keywords: bool) -> str
         return GENERAL
     named = [each for each in ranked if each[1] in sure and each[0] >= NAMED * ranked[0][0]]
     if named and has_keywords:  # these add detail: the topic's own name counts for more
-        return named[0][1]
+        return next((name for _, name in named if name in at_home), named[0][1])
     clear = len(ranked) < 2 or ranked[0][0] >= LEAD * ranked[1][0]
     return ranked[0][1] if clear or ranked[0][1] in sure else GENERAL

@@ -128,3 +128,13 @@ def test_what_steps_show_how_to_do_calls_their_file_where_no_word_does(
 ) -> None:
     field = find_field(library.language("en"), topic, ())
     assert (field.category, field.subjects) == (file[0], (file[1],))
+
+
+@pytest.mark.parametrize(
+    ("topic", "keywords", "subject"),
+    [("crowdfunding", ("rewards", "platform fees"), "crowdfunding"), ("houseboat", ("loan",), "houseboats")],
+)
+def test_keywords_do_not_move_a_topic_that_has_a_file(
+    library: Library, topic: str, keywords: tuple[str, ...], subject: str
+) -> None:
+    assert subject in find_field(library.language("en"), topic, keywords).subjects
