@@ -26,6 +26,7 @@ _ROOMY = 250  # words of an instruction that has room for an opening on its thin
 _WITH_BRIDGE = 500  # words of an article whose opening may come to the topic at its end
 _WHOLE = 3  # sentences of such an opening
 _LONG_NAME = 2  # spaces: “balance and preferences” among others reads like two names
+_STEPPED = ("how-to", "sections", "detailed")  # structures that tell one job in its steps
 _LEADS = ("how-to", "question", "versus", "sentence", "raw")
 
 
@@ -39,6 +40,9 @@ def opening(desk: Desk, material: Material, part: Part, budget: int) -> None:
         lines = _on_thing(desk, material) or _on_whole(desk, material)
     if not lines:
         lines, body = _first(desk, material)
+    if is_job and desk.brief.structure in _STEPPED and desk.brief.length >= _ROOMY * desk.scale:
+        second = desk.frame("lead.job", desk.searched, fixed=True)
+        lines += [second] if second is not None else []
     is_whole = len(lines) >= _WHOLE or is_job
     room = budget - sum([line.words for line in lines])
     if desk.contrast is not None:

@@ -88,3 +88,9 @@ def test_what_the_opening_answers_is_not_explained_once_more(library: Library, w
     for seed in range(3):
         text = write(f"What is {name}?", length=900, seed=seed).text
         assert not any(part.strip(" ,.") in text for part in said)
+
+
+@pytest.mark.parametrize("topic", ["how to change a tire", "how to remove wallpaper"])
+def test_the_opening_of_one_job_is_more_than_its_name(write: Write, topic: str) -> None:
+    for tone in ("professional", "conversational", "technical"):
+        assert len(re.findall(r"[.?!](?= |$)", opening(write(topic, structure="how-to", length=700, tone=tone)))) > 1
