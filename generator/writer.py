@@ -137,6 +137,7 @@ def _desk(brief: Brief, language: Language, found: Understanding, seed: str) -> 
         named=named_keyword,
         bare=found.bare,
         theme=found.theme,
+        is_knowledge=found.reach.is_knowledge,
         of_file=found.of_file,
         briefly=found.briefly,
         is_kind=found.is_kind,

@@ -63,6 +63,12 @@ def is_topic(desk: Desk, ask: Ask) -> bool:
     return len(one & other) >= _ALIKE * len(one | other)
 
 
+def is_on_case(desk: Desk) -> bool:
+    """Tell whether the topic asks about one case: “Why is my cat not eating?” wants neither what cats are nor more."""
+    case = desk.language.card.get("asks_of_case", "(?!)")
+    return desk.subject.shape == "question" and re.search(case, desk.subject.heading) is not None
+
+
 def write_answer(desk: Desk, answer: tuple[Sequence[Phrase], Values]) -> list[Line]:
     """Return the answer's sentences, written."""
     phrases, values = answer

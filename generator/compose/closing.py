@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from generator.banks.model import Point
 from generator.banks.phrase import Values
 from generator.compose import contrast
+from generator.compose.answer import is_on_case
 from generator.compose.desk import Desk
 from generator.compose.material import Material
 from generator.compose.opening import WHOLE_ENDS
@@ -34,13 +34,13 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if desk.contrast is not None and desk.brief.length >= contrast.ROOMY * desk.scale:
         verdict(desk, material, part, budget)
         return
-    tone, style = desk.brief.tone, "question" if _is_on_case(desk) else desk.style
+    tone, style = desk.brief.tone, "question" if is_on_case(desk) else desk.style
     subjects = [bank.closings[tone] for bank in material.banks if bank.name]
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
     of_steps, bank = _steps(desk), f"closing.{style}.steps"
     values = {**desk.as_meant, **of_steps} if of_steps and bank in desk.frames.points else None
     special = desk.frames.points.get(bank if values else f"closing.{style}", ()) if style else ()
-    is_special = desk.subject.left or _is_on_case(desk)
+    is_special = desk.subject.left or is_on_case(desk)
     by_kind = [special, *subjects] if is_special else [*subjects, special]
     if material.is_one_job(desk):
         by_kind = [special, *subjects]
@@ -49,12 +49,6 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
         if _one_point(desk, part, "closing", subjects[:1], desk.of_file, sums_up=True):
             return
     _one_point(desk, part, "closing", [*by_kind, *fields, desk.frames.points.get("closing", ())], values, sums_up=True)
-
-
-def _is_on_case(desk: Desk) -> bool:
-    """Tell whether the topic asks about one case: no file's closing on cats holds for “why is my cat not eating”."""
-    case = desk.language.card.get("asks_of_case", "(?!)")
-    return desk.subject.shape == "question" and re.search(case, desk.subject.heading) is not None
 
 
 def _steps(desk: Desk) -> Values:

@@ -68,6 +68,7 @@ class Desk:
     briefly: Values | None = (
         None  # with the topic as it is called once it has been named: “solar panels” for those “for home”
     )
+    is_knowledge: bool = False  # the topic is there to know about, which labels should say: nobody errs with volcanoes
     is_kind: bool = False  # sentences speak of “espresso machines” where the topic is one: either is a mention
     sections: list[Section] = field(default_factory=list)
     words: int = 0

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from generator.banks.model import Term
+from generator.compose.answer import is_on_case
 from generator.compose.closeness import kinship, stems_of
 from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
@@ -102,7 +103,7 @@ def _is_long_enough(desk: Desk) -> bool:
 
 def introduce(desk: Desk, material: Material, titled: bool, is_numbered: bool) -> None:
     """Say behind the opening what the banks know of the topic by its name; before a numbered list within it."""
-    if not _is_long_enough(desk):
+    if not _is_long_enough(desk) or is_on_case(desk):
         return
     for keyword, term in material.own[:1] if is_numbered else material.own:
         in_order = material.is_told_in_order(term)

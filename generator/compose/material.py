@@ -66,9 +66,8 @@ class Material:
 
     @property
     def is_knowledge(self) -> bool:
-        """Whether the topic is there to know about, as its file says or else its category: nothing to do or compare."""
-        natures = (each.nature for each in (self.banks[0], self.banks[-1]))
-        return next(filter(None, natures), "") == "knowledge"
+        """Whether the topic is there to know about: nothing to do or compare."""
+        return next(filter(None, (self.banks[0].nature, self.banks[-1].nature)), "") == "knowledge"
 
     @property
     def procedure(self) -> Procedure | None:

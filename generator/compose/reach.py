@@ -66,6 +66,11 @@ class Reach:
     concerns: Mapping[Ask, bool]  # whether a question concerns this topic
 
     @property
+    def is_knowledge(self) -> bool:
+        """Whether the topic is there to know about, as its file says or else its category: nothing to do or compare."""
+        return next(filter(None, (self.banks[0].nature, self.banks[-1].nature)), "") == "knowledge"
+
+    @property
     def has_field(self) -> bool:
         """Whether the topic belongs to a field."""
         return self.banks[-1] is not self.general

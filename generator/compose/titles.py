@@ -30,7 +30,10 @@ def label(desk: Desk, name: str, with_topic: bool | None = None, values: Values 
     if with_topic is None:
         with_topic = wants_topic_heading(desk, AROUND)
     special = desk.frames.labels.get(f"{name}.{desk.style}", ()) if desk.style else ()
-    choices = special if special and with_topic is not False else desk.frames.labels.get(name, ())
+    usual = desk.frames.labels.get(name, ())
+    if desk.is_knowledge:
+        usual = desk.frames.labels.get(f"{name}.knowledge", usual)
+    choices = special if special and with_topic is not False else usual
     topic = stems_of(desk.language, desk.searched["topic"].text)  # no “The basics of contract law basics”
     fresh = [each for each in choices if not each.slots or title_words(desk.language, each).isdisjoint(topic)]
     if values is None and calls_itself_text(desk):  # no “questions about a travel guide”

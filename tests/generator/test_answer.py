@@ -94,3 +94,9 @@ def test_what_the_opening_answers_is_not_explained_once_more(library: Library, w
 def test_the_opening_of_one_job_is_more_than_its_name(write: Write, topic: str) -> None:
     for tone in ("professional", "conversational", "technical"):
         assert len(re.findall(r"[.?!](?= |$)", opening(write(topic, structure="how-to", length=700, tone=tone)))) > 1
+
+
+def test_a_question_on_one_case_is_not_introduced_to_what_it_is_about(write: Write) -> None:
+    article = write("why is my dog limping", structure="sections", length=600)
+    first = article.text.split("\n\n")[2]
+    assert "limp" in article.outline[0].text or "limp" in first, article.text

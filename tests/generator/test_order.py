@@ -292,3 +292,10 @@ def test_one_job_is_not_opened_with_what_its_file_is_about(library: Library, wri
         text = write("How to remove wallpaper", tone="conversational", structure="how-to", length=800, seed=seed).text
         assert not any(len(each) > 12 and text.startswith(each) for each in hooks)
         assert text.count("scraper") >= 2  # steps say all that they can
+
+
+@pytest.mark.parametrize("topic", ["volcanoes", "solar system", "the Roman Empire"])
+def test_nobody_errs_with_what_is_there_to_know_about(write: Write, topic: str) -> None:
+    for seed in range(4):
+        headings = [each.text for each in write(topic, structure="detailed", length=1200, seed=seed).outline]
+        assert not any(re.search("next step|first step|what to do next|[Mm]istakes", each) for each in headings), headings
