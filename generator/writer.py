@@ -74,7 +74,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     count, instructs = desk.subject.count or 0, material.is_one_job(desk)
-    known = Known(words, sides, bool(brief.heading_tags), material.is_knowledge, count, instructs)
+    known = Known(words, sides, bool(brief.heading_tags), desk.is_knowledge, count, instructs)
     parts = plan(library.root, brief.structure, brief.tone, known, scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))

@@ -37,7 +37,7 @@ _Write = Callable[[Desk, Aspect, int, int, int], Section | None]
 def items(desk: Desk, material: Material, part: Part, budget: int) -> None:
     """Write numbered items, as many as the topic says, else as many as fit."""
     before, first = desk.words, len(desk.sections)
-    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _text if material.is_knowledge else _tip)
+    write = _WRITERS.get(desk.subject.items or desk.subject.facet, _text if desk.is_knowledge else _tip)
     is_open = write in _OPEN
     count = desk.subject.count or _as_many_as_fit(desk, material, part, budget, write)
     count = max(2, min(count, round(budget / 22 / desk.scale)))

@@ -65,11 +65,6 @@ class Material:
         return self.known.listed
 
     @property
-    def is_knowledge(self) -> bool:
-        """Whether the topic is there to know about: nothing to do or compare."""
-        return next(filter(None, (self.banks[0].nature, self.banks[-1].nature)), "") == "knowledge"
-
-    @property
     def procedure(self) -> Procedure | None:
         """The procedure for the topic: the one that its words call, else the nearest that fits any job.
 

@@ -47,8 +47,7 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     least, most = title_bounds(desk.language.by_characters)
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
-    is_knowledge = next(filter(None, (banks[0].nature, banks[-1].nature)), "") == "knowledge"  # others speak of advice
-    tells = is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # “useful tips” would be a lie
+    tells = desk.is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # “useful tips” would be a lie
     structure = "knowledge" if tells and desk.brief.structure == "listicle" else desk.brief.structure
     pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
     of_files: list[Kept] = []
@@ -65,7 +64,7 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
         own = [bank for bank in banks if bank.name in desk.place.subjects] or banks  # wider ones promise wider things
         of_files = [_kept(desk, bank.titles, article.casefold()) for bank in own]
-        if is_knowledge:
+        if desk.is_knowledge:  # the others speak of advice
             of_files += [Kept(desk.chooser.order(bank.titles)) for bank in own]
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):

@@ -298,4 +298,4 @@ def test_one_job_is_not_opened_with_what_its_file_is_about(library: Library, wri
 def test_nobody_errs_with_what_is_there_to_know_about(write: Write, topic: str) -> None:
     for seed in range(4):
         headings = [each.text for each in write(topic, structure="detailed", length=1200, seed=seed).outline]
-        assert not any(re.search("next step|first step|what to do next|[Mm]istakes", each) for each in headings), headings
+        assert not re.search("next step|first step|what to do next|[Mm]istakes", "\n".join(headings)), headings
