@@ -15,6 +15,7 @@ from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
+from generator.compose.on_keywords import leave_to_steps
 from generator.compose.promises import LONG_ENOUGH, introduction
 from generator.compose.terms import entry, heading, is_full, mention, paragraphs
 from generator.compose.titles import head_by, label
@@ -135,6 +136,7 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyw
     if _is_long_enough(desk):
         told = [each for each in absent if _is_told(desk, material, each) or not _has_text(desk, material, each)]
         wanted = [each for each in absent if each not in told]
+        leave_to_steps(desk, material, wanted)
         untold = [
             group for group in _groups(desk, material, wanted[:_MOST]) if not _section(desk, material, group, titled)
         ]

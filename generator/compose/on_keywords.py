@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from generator.banks.model import Aspect, Term, Whole
 from generator.compose.closeness import kinship, plain_stems, stems_in, stems_of
+from generator.compose.counting import namings
 from generator.compose.desk import Desk, Keyword
 from generator.compose.known import lists
 from generator.compose.material import Material
+from generator.compose.once import told_among
 from generator.compose.points import speaks_of
 from generator.compose.terms import is_full
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, begin_of, headings_on, is_central, room_of
@@ -60,6 +62,16 @@ def on_keyword(
     if whole is None and headings_on(desk, taken, keyword):  # its heading names it
         whole = whole_of(desk, taken)
     return [Topic(taken, taken.points, on, tied, room=room, whole=whole)]
+
+
+def leave_to_steps(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> None:
+    """Leave out what the steps say already of keywords that they name, or of others if something is left to say."""
+    text = "\n".join(line.text() for each in desk.sections if each.kind == "step" for line in each.lines())
+    told = stems_of(desk.language, text)
+    for keyword, term in ((each, material.terms.get(each)) for each in keywords if told):
+        same = told_among(desk, term.points, told) if term else []
+        if term and (len(same) < len(term.points) or namings(desk, text.casefold(), keyword) >= _SAID):
+            desk.used.update(same)
 
 
 def tells_of(desk: Desk, whole: Whole, keyword: Keyword) -> bool:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from generator.banks.library import Language
+from generator.banks.model import Point
 from generator.banks.phrase import Variant
-from generator.compose.closeness import plain_stems, stems_of
+from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk
 from generator.memo import Memo
 from generator.tree import Line, Paragraph, Section
@@ -19,6 +20,7 @@ _MUCH = 0.4  # or of those of the longer one
 _HALF, _FEWEST = 0.5, 3  # of those of the longer one, where they are fewer
 _LEAST = 2  # sentences of a paragraph
 _BELOW = 3  # level of questions under one heading, of which one can go
+_TOLD = 0.5  # of the words of a paragraph, that the text before it has
 _OLD = 0.5  # of the words of a question with its answer, that the body has
 _ASKED = 3  # questions that make a part
 _SELDOM = 12  # sentences with a word; one that more of them hold tells nothing
@@ -49,6 +51,13 @@ def say_once(desk: Desk) -> bool:
         if _is_there(desk, first) and _is_there(desk, second):
             removed |= _leave_to(desk, first, second) or _spare(desk, second) or _spare(desk, first)
     return removed
+
+
+def told_among(desk: Desk, points: Sequence[Point], told: frozenset[str]) -> list[int]:
+    """Return the keys of the points that say little which a text with these words (stems) has not said."""
+    aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
+    said = {each.key: stems_in(desk.language, each.phrases) - aside for each in points}
+    return [key for key, words in said.items() if len(words & told) >= _TOLD * len(words)]
 
 
 def drop_old_answers(desk: Desk) -> bool:

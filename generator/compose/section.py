@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 
 from generator.banks.model import Point, Term, Whole
 from generator.banks.phrase import Values
-from generator.compose.closeness import closeness, plain_stems, saying, stems_in, stems_of
+from generator.compose.closeness import closeness, saying, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import governing, keeping
 from generator.compose.keywords import ROOM
+from generator.compose.once import told_among
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading, is_full
 from generator.compose.titles import headed, label, title_of, without_repeats
@@ -23,7 +24,6 @@ _LEAST = 45  # words that a further paragraph takes
 _NAMING = 2  # paragraphs that speak of a section's keyword
 _ROOMY = 650  # words of an article that has room for more than what a keyword is
 _TWO = 85  # words in which two paragraphs of an entry have room
-_TOLD = 0.5  # of the words of a paragraph, that the text before it has
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _BESIDE = 400  # the same where the section speaks of more than the topic
@@ -113,12 +113,9 @@ def _told_by(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> list[int
 
     Something is left to say of a keyword that the text does not name.
     """
-    language = desk.language
-    aside = plain_stems(language) | stems_of(language, desk.as_meant["topic"].text)
-    told = stems_in(language, tuple(phrase for each in spoken(desk, whole) for phrase in each.phrases))
-    said = {each.key: stems_in(language, each.phrases) - aside for each in term.points}
-    same = [key for key, words in said.items() if len(words & told) >= _TOLD * len(words)]
-    return same if len(same) < len(said) or names_term(whole.points, begin_of(desk, keyword)) else []
+    told = stems_in(desk.language, tuple(phrase for each in spoken(desk, whole) for phrase in each.phrases))
+    same = told_among(desk, term.points, told)
+    return same if len(same) < len(term.points) or names_term(whole.points, begin_of(desk, keyword)) else []
 
 
 def _introduces(desk: Desk, whole: Whole, keyword: Keyword) -> bool:

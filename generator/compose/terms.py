@@ -121,7 +121,9 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     suits = _suiting(desk.language, term, unused, first) if term and first else {}
     is_begun = not term or not is_full(term.points) or first is term.points[0]  # else no heading says what is left
     own = title_of(desk, unused if is_begun else (), None, values, suits)
-    anywhere = desk.frames.phrases["keyword.headings"][desk.brief.tone]
+    usual = desk.frames.phrases["keyword.headings"]
+    special = desk.frames.phrases.get("keyword.headings.knowledge", usual) if desk.is_knowledge else usual
+    anywhere = special[desk.brief.tone]
     if is_topic and (own is None or not desk.chooser.number("introduction", _PLAIN)):
         is_theme = desk.theme and keyword.values["term"] is desk.values["topic"]  # which its heading names
         own = label(desk, "introduction", True if is_theme else None, {**desk.values} if is_theme else None) or own
@@ -202,8 +204,10 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values)
     fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     from_start = bool(points) and (desk.is_focused or is_full(points))
-    if from_start:
+    if from_start and points[0] in ranked:
         ranked.sort(key=lambda each: each is not points[0])
+    elif from_start:  # how it is done before its limits
+        ranked.sort(key=points.index)
     return sorted(ranked, key=lambda each: not is_suited(desk.language, each, values))
 
 

@@ -47,7 +47,7 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
     least, most = title_bounds(desk.language.by_characters)
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
-    tells = desk.is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # “useful tips” would be a lie
+    tells = desk.is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # no “useful tips”
     structure = "knowledge" if tells and desk.brief.structure == "listicle" else desk.brief.structure
     pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
     of_files: list[Kept] = []

@@ -9,6 +9,7 @@ from generator import Article
 from generator.banks.library import Language, Library
 from generator.banks.model import Bank
 from generator.banks.phrase import Phrase, readings
+from generator.compose.closeness import plain_stems, stems_of
 from generator.compose.repeats import Repeats
 
 Write = Callable[..., Article]
@@ -119,3 +120,21 @@ def test_questions_behind_sections_are_not_those_of_the_wider_field(library: Lib
 def test_an_entry_leaves_out_what_the_text_before_it_has_said(write: Write) -> None:
     article = write("business plan", structure="sections", length=900, keywords=("financial projections",))
     assert article.text.count("forty haircuts") <= 1
+
+
+@pytest.mark.parametrize(
+    ("topic", "keyword"),
+    [("how to train for a half marathon", "long run"), ("how to train for a marathon", "tapering")],
+)
+def test_what_the_steps_say_is_not_told_again_of_a_keyword(
+    library: Library, write: Write, topic: str, keyword: str
+) -> None:
+    english = library.language("en")
+    for seed in range(3):
+        markdown = write(topic, keywords=(keyword,), structure="how-to", length=1000, seed=seed).markdown
+        told = [each.partition("\n## ")[0] for each in markdown.split("\n### ") if each.startswith("Step ")]
+        steps = stems_of(english, "\n".join(told))
+        sections = [each for each in markdown.split("\n## ") if keyword in each.partition("\n")[0].casefold()]
+        for paragraph in (text for each in sections for text in each.split("\n\n")[1:] if text.strip()):
+            said = stems_of(english, paragraph) - plain_stems(english)
+            assert len(said & steps) <= 0.6 * len(said), paragraph
