@@ -16,6 +16,7 @@ from generator.subject import Subject
 from generator.subject.casing import capital
 from generator.values import Agreement, Determiners, as_kind, as_life, noun, value
 
+_NAMED = ("noun", "gerund")  # shapes of topics behind which an addition can stand
 _PART = 2  # words of a topic that name it: “water-saving tips” of saving water at home
 
 
@@ -114,7 +115,13 @@ def understood(language: Language, place: Field, keywords: Sequence[str], topic:
 
 
 def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
-    """Return the phrase in which sentences name a keyword: “waterproof shoes” for “waterproof” in a text on shoes."""
+    """Return the phrase in which sentences name a keyword: “waterproof shoes” for “waterproof” in a text on shoes.
+
+    One that begins as an addition does is said of the topic: “Croatia with kids”.
+    """
+    first, _, rest = keyword.partition(" ")
+    if rest and topic.shape in _NAMED and language.grammar.opens_addition(first.casefold()):
+        return f"{topic.short} {keyword}"
     quality = language.card.get("qualities")
     if not quality or topic.shape != "noun" or not topic.number or not re.search(quality, keyword):
         return keyword

@@ -58,3 +58,12 @@ def test_a_sentence_is_read_so_that_it_does_not_repeat_the_keyword(library: Libr
         text = write("seed starting", keywords=("last frost date",), length=800, seed=seed).text
         assert "last frost date" in text
         assert not any(each.replace("{keyword}", "the last frost date") in text for each in dates)
+
+
+@pytest.mark.parametrize("keyword", ["with kids", "on a budget"])
+def test_a_keyword_that_is_an_addition_is_said_of_the_topic(write: Write, keyword: str) -> None:
+    article = write("Croatia", keywords=(keyword,), structure="sections", length=800)
+    headings = [each.text for each in article.outline if keyword in each.text]
+    assert headings
+    assert all(f"Croatia {keyword}" in each for each in headings)
+    assert "Croatia Croatia" not in article.text
