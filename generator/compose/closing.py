@@ -34,14 +34,14 @@ def closing(desk: Desk, material: Material, part: Part, budget: int) -> None:
     if desk.contrast is not None and desk.brief.length >= contrast.ROOMY * desk.scale:
         verdict(desk, material, part, budget)
         return
-    tone, style = desk.brief.tone, "question" if is_on_case(desk) else desk.style
+    on_case = is_on_case(desk)
+    tone, style = desk.brief.tone, "question" if on_case else desk.style
     subjects = [bank.closings[tone] for bank in material.banks if bank.name]
     fields = [bank.closings[tone] for bank in material.banks if not bank.name]
     of_steps, bank = _steps(desk), f"closing.{style}.steps"
     values = {**desk.as_meant, **of_steps} if of_steps and bank in desk.frames.points else None
     special = desk.frames.points.get(bank if values else f"closing.{style}", ()) if style else ()
-    is_special = desk.subject.left or is_on_case(desk)
-    by_kind = [special, *subjects] if is_special else [*subjects, special]
+    by_kind = [special, *subjects] if desk.subject.left or on_case else [*subjects, special]
     if material.is_one_job(desk):
         by_kind = [special, *subjects]
     elif desk.of_file is not None:  # what the file says of wills hardly holds of writing one

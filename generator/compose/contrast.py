@@ -170,7 +170,7 @@ def tell_more_of_sides(desk: Desk, material: Material, length: int) -> None:
 
     That comes before what holds for all of their field.
     """
-    told = [(each, _told_from(desk, each[1])) for each in material.own if told_of(desk) is not None]
+    told = [(each, _told_from(desk, each[1])) for each in material.own] if told_of(desk) is not None else []
     if len(told) < _TWO or not all(section for _, section in told):
         return
     more = True

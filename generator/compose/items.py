@@ -14,10 +14,10 @@ from generator.compose.material import Material
 from generator.compose.numbered import open_numbered, renumber
 from generator.compose.points import Wishes, write_points
 from generator.compose.terms import entry
-from generator.compose.tips import explained_of, speaking_of, spoken_of, tip_section
+from generator.compose.tips import explained_of, item_of_whole, speaking_of, spoken_of, tip_section
 from generator.compose.topic import MOST_UNDER_A_HEADING, begin_of, is_central
 from generator.compose.turns import in_turn, own_twice, tips_in_turn, turns_of
-from generator.compose.whole import whole_of, write_whole
+from generator.compose.whole import whole_of
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
@@ -220,17 +220,10 @@ def _text(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Sect
     whole = whole_of(desk, aspect)
     plain = [each for each in whole.headings if not each.slots] if whole else []
     is_fresh = whole is not None and not any(each.key in desk.used for each in whole.points)
-    opened = open_numbered(desk, "item", number, plain, level) if plain and is_fresh else None
-    if whole is None or opened is None:
-        return _headed(desk, aspect, number, level, end)
-    section = opened[0]
-    section.tell(aspect, ())
-    section.is_whole = True
-    section.blocks += write_whole(desk, whole, end - desk.words)
-    if not section.blocks:
-        desk.withdraw(section)
-        return None
-    return section
+    section = None
+    if whole is not None and plain and is_fresh:
+        section = item_of_whole(desk, aspect, whole, plain, (number, level, end))
+    return section or _headed(desk, aspect, number, level, end)
 
 
 def _headed(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

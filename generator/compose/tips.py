@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.banks.library import Language
-from generator.banks.model import Aspect, Point
+from generator.banks.model import Aspect, Point, Whole
 from generator.banks.phrase import Phrase
 from generator.compose.closeness import closeness, explaining, nearest_first, saying, stems_of
 from generator.compose.desk import Desk, Keyword
@@ -91,13 +91,33 @@ def _from_whole_on(desk: Desk, aspect: Aspect, number: int, level: int, end: int
     named = [each for each in headings_on(desk, aspect, on) if whole and each in whole.headings and not each.slots]
     if whole is None or not named or any(desk.is_told(each) for each in whole.points):
         return None
-    opened = open_numbered(desk, "item", number, named, level)
+    return item_of_whole(desk, aspect, whole, named, (number, level, end), on)
+
+
+def item_of_whole(
+    desk: Desk,
+    aspect: Aspect,
+    whole: Whole,
+    titles: Sequence[Phrase],
+    at: tuple[int, int, int],
+    on: Keyword | None = None,
+) -> Section | None:
+    """Write an item under one of the titles with an aspect's text, which names what it is `on`; None if it cannot be.
+
+    `at` is its number, its level and the words at which it ends.
+    """
+    number, level, end = at
+    opened = open_numbered(desk, "item", number, titles, level)
     if opened is None:
         return None
     section = opened[0]
     section.tell(aspect, ())
     section.is_whole = True
-    section.blocks += write_whole(desk, whole, end - desk.words, begin_of(desk, on), on.name)
+    term, name = (begin_of(desk, on), on.name) if on else ("", "")
+    section.blocks += write_whole(desk, whole, end - desk.words, term, name)
+    if not section.blocks:
+        desk.withdraw(section)
+        return None
     return section
 
 
