@@ -168,6 +168,11 @@ def _see_named(desk: Desk, lines: Sequence[Line], form: str) -> None:
             return
 
 
+def is_speakable(desk: Desk, whole: Whole) -> bool:
+    """Tell whether every sentence of the whole can be filled."""
+    return _fits(desk, desk.voice.wholes[whole].slots)
+
+
 def _fits(desk: Desk, slots: frozenset[str]) -> bool:
     """Tell whether every sentence can be filled; one that names the topic cannot be where that is “X vs Y”."""
     return not slots if desk.subject.left else desk.values.keys() >= slots
