@@ -23,6 +23,9 @@ _ON_ITSELF = ("paragraphs", "sections", "detailed")  # structures of articles on
 _MISSING = 0.3  # of a title's words, in the text
 _TOLD = 3  # times that a text which tells of something names it, unless a heading does
 _NAMINGS = 2  # of the keyphrase in a description
+_TURNS = 2  # one of so many articles has its keywords in the title rather than what the topic's file offers
+_FEWEST = 3  # items that a title counts
+_LISTED, _BRIEF = 3, 3  # keywords that a title names; words of one that it has room for
 _TAIL = 12  # characters that a title adds to its topic, where there is room: more than “Tips”
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
@@ -43,14 +46,34 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
 
     Of those that a file offers the ones come last that promise what the article, given as text, does not say.
     """
-    subject, known = desk.subject, desk.language.seo
+    subject = desk.subject
     least, most = title_bounds(desk.language.by_characters)
+    pools, values, is_whole = _pools(desk, banks, article)
+    if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
+        return subject.title  # a question or an instruction says what it is; and one colon is enough
+    for pool in pools:
+        usable = [each for each in pool if not _doubles(desk, values, each)]
+        ordered = usable if isinstance(pool, Kept) else desk.chooser.best(usable)
+        texts = (_MARK_AND_COLON.sub(r"\1", text) for phrase in ordered for text in _texts(desk, [phrase], values))
+        fitting = [each for each in texts if least <= len(each) <= most and width(each) <= TITLE_MOST]
+        if fitting:  # “Tips” alone is for topics that leave no room for more
+            telling = (each for each in fitting if len(each) - len(values["title"].text) >= _TAIL)
+            return fitting[0] if isinstance(pool, Kept) else next(telling, fitting[0])
+    return shorten(subject.title, most)
+
+
+def _pools(desk: Desk, banks: Sequence[Bank], article: str) -> tuple[list[Sequence[Phrase]], Values, bool]:
+    """Return the titles to try, pool by pool, what fills them, and whether the topic can be one as it stands."""
+    subject, known, structure = desk.subject, desk.language.seo, desk.brief.structure
     values = _title_values(desk, subject.title)
     shape = "apart" if desk.is_apart else "count" if subject.count else subject.shape
     tells = desk.is_knowledge or subject.items == "claims" or subject.facet == "benefits"  # no “useful tips”
-    structure = "knowledge" if tells and desk.brief.structure == "listicle" else desk.brief.structure
-    pools = [known.get(f"titles.{shape}.{structure}", ()), known.get(f"titles.{shape}", ())]
-    of_files: list[Kept] = []
+    kind = "knowledge" if tells and structure == "listicle" else structure
+    pools: list[Sequence[Phrase]] = [known.get(f"titles.{shape}.{kind}", ()), known.get(f"titles.{shape}", ())]
+    first: list[Sequence[Phrase]] = []
+    is_on_itself = shape in ("noun", "gerund") and structure in _ON_ITSELF
+    if structure == "listicle" and shape in _NAMES and "n" in values:
+        pools.insert(0, known.get("titles.counted.knowledge" if tells else "titles.counted", ()))
     if (
         subject.facet
         and subject.shape != "how-to"
@@ -61,30 +84,28 @@ def title(desk: Desk, banks: Sequence[Bank], article: str) -> str:
         of_facet = known.get(f"titles.facet.{subject.facet}", ())
         counted = [each for each in of_facet if subject.count and "n" in each.slots]  # who asks for ten looks for “10”
         pools = [counted, of_facet, *pools]
-    elif not desk.theme and shape in ("noun", "gerund") and desk.brief.structure in _ON_ITSELF:
-        own = [bank for bank in banks if bank.name in desk.place.subjects] or banks  # wider ones promise wider things
-        of_files = [_kept(desk, bank.titles, article.casefold()) for bank in own]
-        if desk.is_knowledge:  # the others speak of advice
-            of_files += [Kept(desk.chooser.order(bank.titles)) for bank in own]
+    elif not desk.theme and is_on_itself:
+        first += _of_files(desk, banks, article)
+    if not subject.facet and is_on_itself and (told := _contents(desk)):
+        values |= told
+        first.insert(len(first) * desk.chooser.number("title", _TURNS), Kept(known.get("titles.contents", ())))
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
         others = [each.subject.text for each in desk.keywords if each is not desk.stand_in]
         for slot, each in zip("ab", [desk.stand_in.subject.text, *sorted(others, key=len)[:1]], strict=False):
             values[slot] = value(desk.language.understand_keyword(each).title, desk.language.count)
-        pools[:0] = [known.get("titles.keywords", ()), known.get("titles.keyword", ()), *of_files]
-        of_files = []
+        first = [known.get("titles.keywords", ()), known.get("titles.keyword", ()), *first]
     is_whole = ":" in subject.title or (shape not in _NAMES and desk.stand_in is None and not subject.facet)
-    if is_whole and least <= len(subject.title) <= most and width(subject.title) <= TITLE_MOST:
-        return subject.title  # a question or an instruction says what it is; and one colon is enough
-    for pool in chain(of_files, pools):
-        usable = [each for each in pool if not _doubles(desk, values, each)]
-        ordered = usable if isinstance(pool, Kept) else desk.chooser.best(usable)
-        texts = (_MARK_AND_COLON.sub(r"\1", text) for phrase in ordered for text in _texts(desk, [phrase], values))
-        fitting = [each for each in texts if least <= len(each) <= most and width(each) <= TITLE_MOST]
-        if fitting:  # “Tips” alone is for topics that leave no room for more
-            telling = (each for each in fitting if len(each) - len(values["title"].text) >= _TAIL)
-            return fitting[0] if isinstance(pool, Kept) else next(telling, fitting[0])
-    return shorten(subject.title, most)
+    return [*first, *pools], values, is_whole
+
+
+def _of_files(desk: Desk, banks: Sequence[Bank], article: str) -> list[Sequence[Phrase]]:
+    """Return the titles that the files on the topic offer, as far as the article keeps what they promise."""
+    own = [bank for bank in banks if bank.name in desk.place.subjects] or banks  # wider ones promise wider things
+    kept: list[Sequence[Phrase]] = [_kept(desk, bank.titles, article.casefold()) for bank in own]
+    if desk.is_knowledge:  # the others speak of advice
+        kept += [Kept(desk.chooser.order(bank.titles)) for bank in own]
+    return kept
 
 
 class Kept(list[Phrase]):
@@ -126,9 +147,19 @@ def _says(desk: Desk, text: str, name: str) -> bool:
 
 def _title_values(desk: Desk, name: str) -> dict[str, Value]:
     values = {**desk.values, "title": value(name, desk.language.count), "Topic": value(name, desk.language.count)}
-    if desk.subject.count:
-        values["n"] = value(str(desk.subject.count), desk.language.count)
+    items = sum(1 for each in desk.sections if each.kind == "item")
+    if desk.subject.count or items >= _FEWEST:
+        values["n"] = value(str(desk.subject.count or items), desk.language.count)
     return values
+
+
+def _contents(desk: Desk) -> dict[str, Value]:
+    """Return the keywords that a title can list behind its topic, as the request has them: {a}, {b} and {c}."""
+    topic = stems_of(desk.language, desk.subject.title) | stems_of(desk.language, desk.keyphrase)
+    known = (desk.language.understand_keyword(each.subject.text) for each in desk.keywords if each not in desk.strange)
+    plain = (each for each in known if each.shape == "noun" and each.number and len(each.name.split()) <= _BRIEF)
+    names = [each.title for each in plain if topic.isdisjoint(stems_of(desk.language, each.name))]
+    return {slot: value(name, desk.language.count) for slot, name in zip("abc"[:_LISTED], names, strict=False)}
 
 
 def description(desk: Desk, banks: Sequence[Bank]) -> str:

@@ -1,5 +1,6 @@
 """Slug, width, title, description and report."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -108,9 +109,36 @@ def test_a_title_says_more_than_that_tips_follow_where_there_is_room(write: Writ
 
 @pytest.mark.parametrize("topic", ["octopuses", "Mars", "ancient Rome"])
 def test_a_list_on_something_to_know_about_is_no_list_of_tips(library: Library, write: Write, topic: str) -> None:
-    ends = {phrase.source.partition("}")[2] for phrase in library.language("en").seo["titles.noun.knowledge"]}
+    seo = library.language("en").seo
+    pools = (*seo["titles.noun.knowledge"], *seo["titles.counted.knowledge"])
+    ends = {phrase.source.partition("}")[2] for phrase in pools}
     for seed in range(4):
-        assert write(topic, structure="listicle", seed=seed).title[len(topic) :] in ends
+        tail = write(topic, structure="listicle", seed=seed).title[len(topic) :]
+        assert re.sub(r"\d+", "{n}", tail) in ends
+
+
+@pytest.mark.parametrize("topic", ["craft beer", "time management", "octopuses"])
+def test_the_title_of_a_list_counts_its_items(write: Write, topic: str) -> None:
+    article = write(topic, length=900, structure="listicle")
+    numbers = re.findall(r"\d+", article.title)
+    assert numbers == re.findall(r"(?m)^## (\d+)\. ", article.markdown)[-1:]
+
+
+def test_a_title_can_list_the_keywords_that_are_told(write: Write) -> None:
+    keywords = ("litter box", "vet", "grooming", "best cats")
+    titles = {
+        write("cat care", length=800, structure="sections", keywords=keywords, seed=seed).title for seed in range(4)
+    }
+    assert "Cat Care: Litter Box, Vet and Grooming" in titles
+
+
+def test_a_title_lists_no_single_keyword_and_none_that_names_the_topic(write: Write) -> None:
+    for seed in range(4):
+        title = write(
+            "air fryers", length=800, structure="sections", keywords=("best air fryers", "fries"), seed=seed
+        ).title
+        assert "Best" not in title
+        assert "Fries" not in title
 
 
 @pytest.mark.parametrize("topic", ["sea turtles", "owls", "black holes"])
