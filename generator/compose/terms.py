@@ -11,6 +11,7 @@ from generator.banks.library import Language
 from generator.banks.model import Ask, Aspect, Bank, Point, Term
 from generator.banks.phrase import Phrase, Values, sure_part
 from generator.choose import Pool
+from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
 from generator.compose.suited import is_suited, is_tied, reread, suited
@@ -20,6 +21,7 @@ from generator.tree import Line, Paragraph
 
 _PLAIN = 3  # one of so many introductions has a heading that would suit any
 _FULL = 3  # points of an entry that begins with what the thing is
+_SAID = 0.4  # of the telling words of a point, that one section holds
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
 _AGREEING = re.compile(r"\{keyword:(\w+)\}")  # a verb that agrees with the keyword
 
@@ -201,7 +203,12 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values)
     if in_order:
         return points
     unused = [each for each in desk.unused_points(points) if not is_tied(desk.language, each, values)]
-    fresh = [each for each in unused if each.key not in desk.stale] or unused[:1]
+    opener = (
+        points[0] if is_full(points) else None
+    )  # a heading over limits alone leaves open what they are the limits of
+    fresh = [
+        each for each in unused if each.key not in desk.stale or (each is opener and not _is_said(desk, each))
+    ] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     from_start = bool(points) and (desk.is_focused or is_full(points))
     if from_start and points[0] in ranked:
@@ -209,6 +216,14 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values)
     elif from_start:  # how it is done before its limits
         ranked.sort(key=points.index)
     return sorted(ranked, key=lambda each: not is_suited(desk.language, each, values))
+
+
+def _is_said(desk: Desk, point: Point) -> bool:
+    """Tell whether one section says most of what the point says."""
+    aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
+    words = stems_in(desk.language, point.phrases) - aside
+    told = (stems_of(desk.language, " ".join(line.text() for line in each.lines())) for each in desk.sections)
+    return any(len(words & each) >= _SAID * len(words) for each in told)
 
 
 def mention(desk: Desk, banks: Sequence[Bank], values: Values) -> Line | None:
