@@ -170,7 +170,7 @@ def _is_headed(desk: Desk, material: Material, keyword: Keyword) -> bool:
     said = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
     words = stems_of(desk.language, keyword.name)
     is_on_it = keyword in material.known.meant or not words or not said.isdisjoint(words)
-    return is_on_it and head_by(desk, section, keyword.values)
+    return is_on_it and head_by(desk, section, keyword)
 
 
 def _name_topic(desk: Desk) -> None:

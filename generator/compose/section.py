@@ -13,7 +13,7 @@ from generator.compose.keywords import ROOM
 from generator.compose.once import told_among
 from generator.compose.points import Wishes, in_reading_order, opener_of, pick, without_opener, write_picked
 from generator.compose.terms import entry, heading, is_full
-from generator.compose.titles import headed, label, title_of, without_repeats
+from generator.compose.titles import asked, headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
 from generator.compose.whole import names_term, spoken, write_whole
 from generator.tree import Block, Line, Paragraph, Section
@@ -170,6 +170,8 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
     choices = (*(topic.whole.headings if topic.whole else ()), *topic.aspect.headings)
+    if topic.tied is not None and (question := asked(desk, topic.tied)) is not None:
+        return question
     if topic.tied is not None and topic.term is None:
         named = headings_on(desk, topic.aspect, topic.tied)
         name, words = topic.aspect.name.source, stems_of(desk.language, topic.tied.subject.text)

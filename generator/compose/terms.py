@@ -15,7 +15,7 @@ from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
 from generator.compose.suited import is_suited, is_tied, reread, suited
-from generator.compose.titles import label, title_of
+from generator.compose.titles import asked, label, title_of
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
@@ -114,9 +114,11 @@ def heading(desk: Desk, keyword: Keyword, term: Term | None, in_order: bool = Fa
     values = {**desk.values, **keyword.values}
     is_topic = keyword.subject is desk.subject
     if desk.all_questions:
-        asked = label(desk, "introduction.asked" if is_topic else "keyword_about", None, values)
-        if asked is not None:
-            return asked
+        question = label(desk, "introduction.asked" if is_topic else "keyword_about", None, values)
+        if question is not None:
+            return question
+    elif not is_topic and (own := asked(desk, keyword)) is not None:
+        return own
     unused = tuple([each for each in term.headings if each.key not in desk.used]) if term else ()
     unused = suited(desk.language, unused, values)
     first = next(iter(_ranked(desk, term.points, in_order, values)), None) if term else None
@@ -243,10 +245,13 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
     first = points[:1]
     ranked = _ranked(desk, points, False, values)
-    points = [each for each in ranked if each.key not in desk.stale]  # also what was promised
+    opener = ranked[:1] if is_full(points) and ranked[:1] == list(first) else []
+    points = [each for each in ranked if each in opener or each.key not in desk.stale]  # also what was promised
     points.sort(key=lambda each: each.opens_with == "mistake")
-    asked = [as_question(desk.language, each) for each in desk.chooser.order(tuple(headings))]
-    own = [each for each in asked if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []
+    possible = [as_question(desk.language, each) for each in desk.chooser.order(tuple(headings))]
+    own = (
+        [each for each in possible if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []
+    )
     fresh = [each for each in (*own[:1], *desk.chooser.order(titles)) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]
 

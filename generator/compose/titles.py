@@ -8,8 +8,10 @@ from types import MappingProxyType
 from generator.banks.phrase import Phrase, Values
 from generator.choose import best_by
 from generator.compose.closeness import stems_of, title_words
-from generator.compose.desk import Desk
+from generator.compose.desk import Desk, Keyword
+from generator.subject.casing import capital
 from generator.tree import Line, Section
+from generator.values import value
 
 IN_BODY, AROUND = 0.38, 0.6
 """The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
@@ -47,14 +49,26 @@ def calls_itself_text(desk: Desk) -> bool:
     return stem(desk.subject.head) in map(stem, desk.language.card.get("says_nothing", ()))
 
 
-def head_by(desk: Desk, section: Section, keyword: Values) -> bool:
+def asked(desk: Desk, keyword: Keyword) -> Line | None:
+    """Return what a keyword asks as a heading: “Where to stay in Sydney”. None for one that names a thing."""
+    subject, phrases = keyword.subject, desk.frames.phrases.get("keyword.headings.asking")
+    if not subject.question or phrases is None:
+        return None
+    text = value(subject.ask or capital(subject.text), desk.language.count)
+    return title_of(desk, phrases[desk.brief.tone], None, {**desk.values, **keyword.values, "Keyword": text})
+
+
+def head_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
     """Let a section's heading name the keyword, before its aspect if that adds anything; tell whether it could."""
     if section.title is None or section.aspect is None:
         return False
     name = section.aspect.name.source
-    values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword}
-    words = stems_of(desk.language, keyword["keyword"].text)
-    if not words.isdisjoint(stems_of(desk.language, name)):  # no “Timing: timing”, nor “Battery range: range”
+    values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword.values}
+    words = stems_of(desk.language, keyword.values["keyword"].text)
+    title = asked(desk, keyword)
+    if title is not None:
+        pass
+    elif not words.isdisjoint(stems_of(desk.language, name)):  # no “Timing: timing”, nor “Battery range: range”
         title = title_of(desk, desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
     else:
         title = label(desk, "keyword_aspect", None, values)

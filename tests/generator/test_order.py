@@ -69,7 +69,7 @@ def test_an_announced_keyword_is_planted_nowhere(library: Library, write: Write)
     banks = library.language("en").category("marketing")
     planted = banks.subjects["email-marketing"].mentions["professional"]
     parts = [part.strip() for each in planted for part in re.split(r"[\[\]{}|,]", each.source) if len(part) > 20]
-    keywords = ("open rate", "segmentation")
+    keywords = ("open rate", "segmentation", "subject line")
     topic = "email marketing for small shops"
     announced = 0
     for seed in range(40):

@@ -247,3 +247,12 @@ def test_an_faq_asks_about_a_keyword_as_its_entry_is_headed(write: Write) -> Non
 def test_an_activity_with_an_article_within_gets_none_before_it(library: Library, keyword: str, named: str) -> None:
     found = named_keyword(library.language("en"), keyword, is_known=True)
     assert found.values["keyword"].text == named
+
+
+@pytest.mark.parametrize(
+    ("topic", "keyword"),
+    [("Sydney", "where to stay in Sydney"), ("basil", "how to store basil"), ("basil", "when to prune")],
+)
+def test_a_keyword_that_asks_is_its_own_heading(write: Write, topic: str, keyword: str) -> None:
+    article = write(topic, length=800, structure="sections", keywords=(keyword,))
+    assert f"## {keyword[0].upper()}{keyword[1:]}\n" in article.markdown
