@@ -33,6 +33,7 @@ _ASKED_AGAIN = 3  # times that an aspect is asked something before another file 
 _BOTH = 3  # words that a question shares with a comparison, that one is worth which names both sides
 _COMMON = 10  # questions of which one has a word that tells nothing apart: “phone”, on phones
 _TOUCHING = 4  # words of a question with its answer, that the steps have
+_AHEAD = 8  # questions among which one is looked for that names the topic
 _EVERY = 150  # words in which questions name the topic once as it is searched for, where they are the article
 
 
@@ -66,12 +67,22 @@ def _at_length(desk: Desk, material: Material, others: Iterator[Question]) -> It
     """Yield in turn a question with a text behind its answer, and one of the `others`."""
     texts = explained(desk, material)
     keys = {each.ask.key for each in texts}
-    short = (each for each in others if each.ask.key not in keys)
+    short = _naming_first(desk, (each for each in others if each.ask.key not in keys))
     for ask, aspect, text in texts:
         if not (desk.is_told(text[0]) or ask.key in desk.used | desk.stale):
             yield Question(ask, aspect, desk.values, text, at_length=True)
             yield from islice(short, 1)
     yield from short
+
+
+def _naming_first(desk: Desk, questions: Iterator[Question]) -> Iterator[Question]:
+    """Yield questions in their order, but sooner one of the next few that names the topic where too few have."""
+    waiting = list(islice(questions, _AHEAD))
+    while waiting:
+        wish = wants_topic_heading(desk)
+        at = next((at for at, each in enumerate(waiting) if wish and _names_it(desk, each.ask)), 0)
+        yield waiting.pop(at)
+        waiting += islice(questions, 1)
 
 
 def _of_field(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
@@ -214,7 +225,8 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
 
 def _of_entries(desk: Desk, material: Material) -> Iterator[Question]:
     """Ask about the things that the topic's own file explains: what else it knows, before a wider field."""
-    bank, titles = material.banks[0], desk.chooser.order(desk.frames.labels.get("keyword_about", ()))
+    known = tuple(each for each in desk.frames.labels.get("keyword_about", ()) if not desk.names_topic(each))
+    bank, titles = material.banks[0], desk.chooser.order(known)
     name = desk.language.stems_of(bank.name.replace("-", " ")).split()
     is_all_on_it = material.topic.issuperset(name)  # and not on pet costs, where the topic is pet insurance
     if not (bank.name and titles and is_all_on_it) or desk.theme or desk.sides:

@@ -23,7 +23,7 @@ _SHORT = 320  # words; tools ask for 300
 _READINGS, _PER_READING = 14, 40  # words that longer readings can add: at most, and one in so many
 _TOLERANCE = 8  # words more or less than asked for, rather than paragraphs cut or a sentence to fill the gap
 _MOST_OF, _PART_OF = 0.3, 0.15  # of a text that is told in one go; what is too much is cut
-_LITTLE = 80  # words
+_LITTLE, _FEW = 80, 45  # words
 _BOTH = 260  # words of a section on either side of a comparison
 _ALIKE = 0.25  # of a point's longer words, that a section may have said
 _BESIDE_TWO, _BESIDE_ITEMS = 5, 6  # questions beside two sides, and behind a list
@@ -71,7 +71,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
     _add_sections(desk, material, length, round(_LITTLE * desk.scale))
     _deepen(desk, material, length, last)
     _deepen(desk, material, length, (*first, *last), asides=True)
-    _add_sections(desk, material, length)
+    if told_of(desk) is None or length - desk.words > _FEW * desk.scale:  # else rather a word on the choice
+        _add_sections(desk, material, length)
     ask_more(desk, material, length, answered=True)
     if desk.words < length:  # nothing is left that repeats nothing
         desk.stale.clear()

@@ -17,7 +17,7 @@ from generator.compose.desk import Desk
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.news import newness
-from generator.compose.titles import label
+from generator.compose.titles import headed, label
 from generator.plan import Part
 from generator.tree import Paragraph, Section
 
@@ -29,6 +29,7 @@ _SHORTEST = 18  # words of a question with its answer
 _GAP = 9  # words that are missing, for which a question is asked and as much is cut elsewhere
 _ANYWHERE = STAGES.index("choose")  # of a question that no aspect answers
 _SELDOM = 240  # words in which the keyphrase has to stand once
+_TO_COME = 2  # times that headings and sentences behind the questions name it
 _NAMING = 12  # words of such a sentence
 _AT_LENGTH, _ROOMY = 2, 700  # paragraphs of a text behind an answer; words of an article with room for so many
 
@@ -96,7 +97,7 @@ def _new(desk: Desk, material: Material, asked: list[Ask], whole: bool) -> Itera
 
 def _due(desk: Desk, budget: int) -> int:
     """Return the words that sentences will take which name the topic where questions do so too seldom."""
-    missing = int(budget / desk.scale / _SELDOM) - desk.mentions
+    missing = int(budget / desk.scale / _SELDOM) - desk.mentions - _TO_COME
     return round(_NAMING * desk.scale) * max(0, missing)
 
 
@@ -134,7 +135,7 @@ def _name_topic(desk: Desk) -> None:
     """Name the topic as it is searched for behind answers, as far as these and their questions do so too seldom."""
     asked = [each for each in desk.sections if each.kind == "question"]
     text = "\n".join([line.text() for each in desk.sections for line in each.lines()]).casefold()
-    missing = int(desk.words / desk.scale / _SELDOM) - text.count(desk.keyphrase)
+    missing = int(desk.words / desk.scale / _SELDOM) - text.count(desk.keyphrase) - _TO_COME
     for section in asked[:: max(1, len(asked) // missing)][:missing] if missing > 0 else ():
         last, line = section.blocks[-1], desk.styled("mention", None, fixed=True)
         if line is not None and isinstance(last, Paragraph):
@@ -144,7 +145,7 @@ def _name_topic(desk: Desk) -> None:
 def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
     """Write the question and its answer, and a point of its aspect where there is room for one."""
     ask, aspect, values, further, at_length = question
-    title = desk.line(ask.question, values, fixed=True)
+    title = desk.line(ask.question, desk.as_searched(values) if headed((ask.question,)) else values, fixed=True)
     if title is None or not all(desk.fits(phrase, values) for phrase in ask.answer):
         return
     near = further or (_further(desk, ask, aspect) if aspect else ())

@@ -15,7 +15,7 @@ from generator.compose.closeness import plain_stems, stems_in, stems_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.governing import bearing, keeping
 from generator.compose.suited import is_suited, is_tied, reread, suited
-from generator.compose.titles import asked, label, title_of
+from generator.compose.titles import asked, label, title_of, wants_topic_heading
 from generator.subject import Subject
 from generator.tree import Line, Paragraph
 
@@ -243,6 +243,7 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
     The first is what one of the `headings` says, where the points begin with what they say first.
     """
     titles = [each for each in desk.frames.labels.get("keyword_about", ()) if desk.fits(each, values)]
+    wish = wants_topic_heading(desk)
     first = points[:1]
     ranked = _ranked(desk, points, False, values)
     opener = ranked[:1] if is_full(points) and ranked[:1] == list(first) else []
@@ -252,7 +253,8 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
     own = (
         [each for each in possible if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []
     )
-    fresh = [each for each in (*own[:1], *desk.chooser.order(titles)) if each.key not in desk.used]
+    titles = sorted(desk.chooser.order(titles), key=lambda each: desk.names_topic(each) != wish)
+    fresh = [each for each in (*own[:1], *titles) if each.key not in desk.used]
     return [Ask(point.key, title, point.phrases) for title, point in zip(fresh, points, strict=False)]
 
 
