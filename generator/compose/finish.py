@@ -94,7 +94,7 @@ def _add_sections(desk: Desk, material: Material, length: int, least: int = 1, *
 def _is_fair(desk: Desk, material: Material, aspect: Aspect, length: int) -> bool:
     """Tell whether a section on the aspect leaves no side of a comparison with more than the other.
 
-    One may begin where there is room for both.
+    One may begin where there is room for both, and as much to tell of the other.
     """
     side = side_of(desk, material, aspect) if told_of(desk) is not None else ""
     if not side:
@@ -102,7 +102,10 @@ def _is_fair(desk: Desk, material: Material, aspect: Aspect, length: int) -> boo
     aspects = (each.aspect for each in desk.sections if each.kind == "section" and each.aspect is not None)
     told = [side_of(desk, material, each) for each in aspects]
     more = told.count(side) - sum(1 for each in told if each not in ("", side))
-    return more < 0 or (more == 0 and length - desk.words >= _BOTH * desk.scale)
+    if more or length - desk.words < _BOTH * desk.scale:
+        return more < 0
+    others = (each for each in material.near if side_of(desk, material, each) not in ("", side))
+    return any(on_aspect(desk, material, each).whole for each in others)
 
 
 def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> None:
@@ -112,7 +115,8 @@ def _add_wholes(desk: Desk, material: Material, length: int, part: float) -> Non
         wants = length_of(desk, topic.whole) if topic.whole else 0
         if wants and length - desk.words > part * wants and _is_fair(desk, material, aspect, length):
             material.take(aspect)
-            _insert_section(desk, material, topic, max(length, desk.words + wants))
+            is_apart = told_of(desk) is not None and side_of(desk, material, aspect)
+            _insert_section(desk, material, topic, length if is_apart else max(length, desk.words + wants))
 
 
 def _deepen(
@@ -201,7 +205,8 @@ def _insert_section(desk: Desk, material: Material, topic: Topic, length: int) -
     if side and all(side != side_of(desk, material, each) for each in told):
         open_side(desk, side)
         level = desk.sections[-1].level + 1
-    share = min(max(length - desk.words, 20), round(240 * desk.scale))
+    rest = (length - desk.words) // (2 if side and told_of(desk) is not None else 1)  # the other side wants as much
+    share = min(max(rest, 20), round(240 * desk.scale))
     if write_section(desk, topic, share, level, titled) is None and len(desk.sections) > first:
         desk.withdraw(desk.sections[first])
     desk.move(first, place)
