@@ -149,7 +149,9 @@ def named_keyword(
         name = named.name[: -len(phrase)] + phrase  # “the Tower of London”
         head = named.head if not phrase.istitle() else ""
         named = replace(named, name=name, opening=capital(name), head=head)
-    if named.do and is_known and language.grammar.articles.isdisjoint(phrase.casefold().split()):  # “finding a mentor”
+    is_bare = language.grammar.articles.isdisjoint(phrase.casefold().split())  # not “finding a mentor”
+    asks = bool(named.question) and named.shape != "gerund"  # “where to stay”: of staying; but “the best time to visit”
+    if named.do and is_known and is_bare and not asks:
         named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)

@@ -202,7 +202,8 @@ def _seconds(desk: Desk, first: str) -> Iterable[str]:
     """Yield second sentences: with two keywords that the first does not name, with one, then others."""
     known, order = desk.language.seo, desk.chooser.best
     others = [each for each in desk.keywords if each.name not in first and each not in desk.strange]
-    wanted = (each for each in others if desk.stand_in or each.name not in desk.keyphrase)
+    things = (each for each in others if not each.subject.question)  # no “notes on where to stay”
+    wanted = (each for each in things if desk.stand_in or each.name not in desk.keyphrase)
     opens_addition = desk.language.grammar.opens_addition
     names = [each.values["keyword"] for each in wanted if not opens_addition(each.name.split()[0])]  # not “in winter”
     if len(names) > 1:
