@@ -9,7 +9,7 @@ from functools import lru_cache
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import SLOT, Phrase
-from generator.compose.closeness import stems_in, stems_of
+from generator.compose.closeness import plain_stems, stems_in, stems_of
 
 _PLAIN, _BROKEN, _NEVER = 4, 8, -100  # shared words
 
@@ -58,9 +58,14 @@ def keeping(
 
 @lru_cache(maxsize=16384)
 def _missing(language: Language, headings: tuple[Phrase, ...], told: tuple[Point, ...]) -> Mapping[int, int]:
-    """Return by their keys how many of the things that each of the headings lists the points do not name."""
+    """Return by their keys how many of the things that each of the headings lists the points do not name.
+
+    Plain words name nothing: “how autoscaling works” is not told by a text in which somebody works.
+    """
     said = stems_in(language, tuple(phrase for point in told for phrase in point.phrases))
-    return {each.key: sum(words.isdisjoint(said) for words in things_listed(language, each)) for each in headings}
+    aside = plain_stems(language) | stems_of(language, language.card.get("plain_verbs", ""))
+    listed = {each.key: [words - aside or words for words in things_listed(language, each)] for each in headings}
+    return {key: sum(words.isdisjoint(said) for words in things) for key, things in listed.items()}
 
 
 @lru_cache(maxsize=32768)

@@ -15,7 +15,7 @@ from generator.compose.points import Wishes, in_reading_order, opener_of, pick, 
 from generator.compose.terms import entry, heading, is_full
 from generator.compose.titles import asked, headed, label, title_of, without_repeats
 from generator.compose.topic import Topic, begin_of, headings_on
-from generator.compose.whole import names_term, spoken, write_whole
+from generator.compose.whole import names_term, spoken, within, write_whole
 from generator.tree import Block, Line, Paragraph, Section
 
 _UNDER = 3  # the level of what stands under a section
@@ -52,7 +52,7 @@ def write_section(
     told = in_reading_order(points, picked, wishes) if picked else []
     if not named and len(told) == 1 and told[0].tone is not None:  # a remark, with nothing to remark on
         return None
-    title = _title(desk, topic, told) if titled else None
+    title = _title(desk, topic, told, share) if titled else None
     name = topic.listed.values["keyword"].text if topic.listed else values["keyword" if named else "aspect"].text
     whole = topic.whole
     further = () if whole else points
@@ -165,7 +165,7 @@ def _both_sides(desk: Desk, values: Values) -> list[Block]:
     return []
 
 
-def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
+def _title(desk: Desk, topic: Topic, told: Sequence[Point], share: int) -> Line | None:
     """Return the heading of a section: its keyword's, else the aspect's that governs best what stands below."""
     if topic.keyword is not None:
         return heading(desk, topic.keyword, topic.term)
@@ -185,7 +185,7 @@ def _title(desk: Desk, topic: Topic, told: Sequence[Point]) -> Line | None:
     if desk.subject.shape == "gerund":  # “Containers for planting tulips”
         choices = tuple(each for each in choices if not each.slots or headed((each,))) or choices
     near = governing(desk.language, topic.aspect, choices, tuple(told), desk.as_meant["topic"].text)
-    below = spoken(desk, topic.whole) if topic.whole else tuple(told)
+    below = within(desk, topic.whole, share) if topic.whole else tuple(told)
     near = without_repeats(desk, choices, keeping(desk.language, choices, below, near) if below else near)
     before_colon = headed(choices) if _is_headline_due(desk) else ()
     if before_colon:

@@ -49,6 +49,15 @@ def spoken(desk: Desk, whole: Whole) -> tuple[Point, ...]:
     return points if _keeps_end(desk, whole) else points[:-1]
 
 
+def within(desk: Desk, whole: Whole, budget: int) -> tuple[Point, ...]:
+    """Return what the whole tells in so many words: its first two paragraphs, and as many more as have room."""
+    points = spoken(desk, whole)
+    lengths = [desk.length_of(each) for each in points]
+    room = [sum(lengths[:at]) + _HALF * each <= budget for at, each in enumerate(lengths)]
+    told = next((at for at, has_room in enumerate(room) if at >= _HEART and not has_room), len(points))
+    return points[:told]
+
+
 def _keeps_end(desk: Desk, whole: Whole) -> bool:
     """Tell whether the remark in the tone of the desk rounds the whole off, rather than add some tips of its own.
 

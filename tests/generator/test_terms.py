@@ -107,7 +107,7 @@ def test_of_a_side_alone_nothing_is_said(library: Library, bikes: Bank, write: W
     term = found(library, bikes, "belt drive")
     assert term is not None
     text = write(
-        "belt drives vs wooden gears", structure="comparison", category="mobility", keywords=("e-bike",), length=900
+        "belt drives vs steam boilers", structure="comparison", category="mobility", keywords=("e-bike",), length=900
     ).text
     assert not any(start in text for start in literals(term))
 
