@@ -157,7 +157,8 @@ def _contents(desk: Desk) -> dict[str, Value]:
     """Return the keywords that a title can list behind its topic, as the request has them: {a}, {b} and {c}."""
     topic = stems_of(desk.language, desk.subject.title) | stems_of(desk.language, desk.keyphrase)
     known = (desk.language.understand_keyword(each.subject.text) for each in desk.keywords if each not in desk.strange)
-    plain = (each for each in known if each.shape == "noun" and each.number and len(each.name.split()) <= _BRIEF)
+    things = (each for each in known if each.shape == "noun" or (each.shape == "gerund" and " " not in each.name))
+    plain = (each for each in things if each.number and len(each.name.split()) <= _BRIEF)
     names = [each.title for each in plain if topic.isdisjoint(stems_of(desk.language, each.name))]
     return {slot: value(name, desk.language.count) for slot, name in zip("abc"[:_LISTED], names, strict=False)}
 
