@@ -137,7 +137,7 @@ def begin_of(point: Point) -> str:
 def test_sections_stand_in_the_order_of_the_file(library: Library, write: Write, seed: int) -> None:
     bank = library.language("en").category("finance").subjects["index-funds"]
     begins = {begin_of(each): at for at, aspect in enumerate(bank.aspects) for each in aspect.telling}
-    article = write("index funds", structure="sections", length=1200, seed=seed, keywords=("dividends", "fees"))
+    article = write("index funds", structure="sections", length=1500, seed=seed, keywords=("dividends", "fees"))
     body = re.split(r"^## ", article.markdown, flags=re.MULTILINE)[1:-4]  # without mistakes, questions, list and end
     told = [
         next((at for begin, at in begins.items() if len(begin) > 20 and begin in section), None) for section in body
