@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -16,8 +15,10 @@ from generator.compose.answer import is_topic
 from generator.compose.closeness import plain_stems, stems_in, stems_of, title_words
 from generator.compose.desk import Desk
 from generator.compose.material import Material
+from generator.compose.terms import as_question
 from generator.compose.whole import is_speakable, spoken
 
+_RULES = "asked_from_sections"  # by which headings of sections are asked
 _BEGINNING = 2  # paragraphs of a text that have to do with what was asked
 _SHARED = 3  # words of a question with its answer, that the text's beginning has
 _FEW = 2  # texts with a word of the question, for that one to tell which of them explains it
@@ -75,22 +76,17 @@ def explained(desk: Desk, material: Material) -> list[Explained]:
 
 def _asked(desk: Desk, headings: Sequence[Phrase]) -> Phrase | None:
     """Return one of the headings as a question, if the language has a rule for one that the topic fits."""
-    asked = (_as_question(desk.language, each) for each in desk.chooser.order(headings) if desk.fits(each, desk.values))
+    asked = (
+        as_question(desk.language, each, _RULES)
+        for each in desk.chooser.order(headings)
+        if desk.fits(each, desk.values)
+    )
     return next((each for each in asked if each is not None and _is_telling(desk.language, each)), None)
 
 
 def _is_telling(language: Language, question: Phrase) -> bool:
     """Tell whether a question says what it asks about: not “How do you begin?”."""
     return bool(question.slots) or len(title_words(language, question) - plain_stems(language)) >= _TELLING
-
-
-@lru_cache(maxsize=16384)
-def _as_question(language: Language, heading: Phrase) -> Phrase | None:
-    for pattern, question in language.card.get("asked_from_sections", ()):
-        found = re.match(pattern, heading.source)
-        if found is not None:
-            return Phrase(found.expand(question))
-    return None
 
 
 @lru_cache(maxsize=4096)

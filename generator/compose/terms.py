@@ -259,9 +259,9 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
 
 
 @lru_cache(maxsize=16384)
-def as_question(language: Language, heading: Phrase) -> Phrase | None:
-    """Return a heading as a question, by the rules of the language; None where none of them fits it."""
-    for pattern, question in language.card.get("asked_from", ()):
+def as_question(language: Language, heading: Phrase, rules: str = "asked_from") -> Phrase | None:
+    """Return a heading as a question, by such rules of the language; None where none of them fits it."""
+    for pattern, question in language.card.get(rules, ()):
         found = re.match(pattern, heading.source)
         if found is not None:
             verb = _AGREEING.search(heading.source)

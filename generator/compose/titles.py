@@ -66,11 +66,9 @@ def head_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
     values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword.values}
     words = stems_of(desk.language, keyword.values["keyword"].text)
     title = asked(desk, keyword)
-    if title is not None:
-        pass
-    elif not words.isdisjoint(stems_of(desk.language, name)):  # no “Timing: timing”, nor “Battery range: range”
+    if title is None and not words.isdisjoint(stems_of(desk.language, name)):  # no “Battery range: range”
         title = title_of(desk, desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
-    else:
+    elif title is None:
         title = label(desk, "keyword_aspect", None, values)
     if title is None:
         return False
