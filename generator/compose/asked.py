@@ -51,11 +51,11 @@ class Question(NamedTuple):
 
 
 def in_turn(desk: Desk, material: Material, whole: bool) -> Iterator[Question]:
-    """Yield two questions of the field, then one about a keyword, and so on."""
+    """Yield questions of the field, then one about a keyword, and so on: one, or two where others tell of keywords."""
     fields, keywords = _of_field(desk, material, whole), _of_keywords(desk, material, whole)
     fields = _at_length(desk, material, fields) if whole else fields
     while True:
-        turn = chain(islice(fields, 2), islice(keywords, 1))
+        turn = chain(islice(fields, 1 if whole else 2), islice(keywords, 1))
         first = next(turn, None)
         if first is None:
             return
@@ -221,6 +221,17 @@ def _of_keywords(desk: Desk, material: Material, whole: bool) -> Iterator[Questi
         for ask in known[:1]:
             others = [each for each in points if each.tone is None and each.key != ask.key and not desk.is_told(each)]
             yield Question(ask, aspect, values, others if is_full(points) else ())
+        if aspect is not None and not known and not term:
+            yield from _of_aspect(desk, material, aspect)
+
+
+def _of_aspect(desk: Desk, material: Material, aspect: Aspect) -> Iterator[Question]:
+    """Yield a question that an aspect answers on a keyword, which it then begins with, unless one was asked."""
+    fresh = [each for each in aspect.asks if each.key not in desk.used | desk.stale]
+    if len(fresh) == len(aspect.asks):
+        fitting = [each for each in fresh if material.concerns[each] and not is_topic(desk, each)]
+        for ask in desk.chooser.order(fitting)[:1]:
+            yield Question(ask, aspect, desk.values)
 
 
 def _of_entries(desk: Desk, material: Material) -> Iterator[Question]:

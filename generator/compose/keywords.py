@@ -13,12 +13,13 @@ from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
+from generator.compose.headed import has_section, head, is_on, lead, listed_in
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.on_keywords import leave_to_steps
 from generator.compose.promises import LONG_ENOUGH, introduction
 from generator.compose.terms import entry, heading, is_full, mention, paragraphs
-from generator.compose.titles import head_by, label
+from generator.compose.titles import label
 from generator.tree import Block, Line, Paragraph, Section
 
 OWN_HEADING = 600  # words of an article in which a keyword that the banks know has a section to itself
@@ -75,7 +76,7 @@ def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Tell whether nothing is known of the keyword; only a long article has to come back to it again and again."""
     known = material.known
     if keyword in known.listed or keyword in known.meant:  # told where the aspect is
-        is_known = _has_section(desk, keyword)
+        is_known = has_section(desk, keyword) or listed_in(desk, material, keyword) is not None
     else:
         is_known = keyword in desk.echoes or any(
             keyword in each for each in (known.terms, known.naming, known.answered)
@@ -88,14 +89,6 @@ def _has_text(desk: Desk, material: Material, keyword: Keyword) -> bool:
     is_list = any(each.kind == "item" for each in desk.sections)  # where a section without a number is out of place
     is_written = keyword in material.terms or (keyword in material.naming and not is_list)
     return is_written or not (keyword in material.answered | material.listed or _is_strange(desk, material, keyword))
-
-
-def _has_section(desk: Desk, keyword: Keyword) -> bool:
-    return any(_is_on(each, keyword) for each in desk.sections)
-
-
-def _is_on(section: Section, keyword: Keyword) -> bool:
-    return section.name == keyword.values["keyword"].text
 
 
 def _is_long_enough(desk: Desk) -> bool:
@@ -149,28 +142,14 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
     """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
     if desk.keywords:
         text = text_of(desk)
-        absent = [each for each in absent if not namings(desk, text, each)]
+        absent = [each for each in absent if not (namings(desk, text, each) or lead(desk, material, each))]
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _REMARKS * desk.scale:
-            desk.strange += [each for each in absent if not _has_section(desk, each)]
+            desk.strange += [each for each in absent if not has_section(desk, each)]
             absent = [each for each in absent if each not in desk.strange]
-        _add_lines(desk, material, [each for each in absent if not _is_headed(desk, material, each)])
+        _add_lines(desk, material, [each for each in absent if not head(desk, material, each)])
         _repeat(desk, material)
         _hold(desk)
     _name_topic(desk)
-
-
-def _is_headed(desk: Desk, material: Material, keyword: Keyword) -> bool:
-    """Name the keyword in the heading of the section that is on it; tell whether there is one.
-
-    The section has a word of it, or is about what it adds to the topic.
-    """
-    section = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keyword)), None)
-    if section is None:
-        return False
-    said = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
-    words = stems_of(desk.language, keyword.name)
-    is_on_it = keyword in material.known.meant or not words or not said.isdisjoint(words)
-    return is_on_it and head_by(desk, section, keyword)
 
 
 def _name_topic(desk: Desk) -> None:
@@ -198,13 +177,13 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     """
     term = material.terms.get(keyword)
     known = term.points if term else material.naming.get(keyword, ())
-    if any(each.kind == "item" and _is_on(each, keyword) for each in desk.sections) or _is_asked(desk, keyword):
+    if any(each.kind == "item" and is_on(each, keyword) for each in desk.sections) or _is_asked(desk, keyword):
         return False
     is_told = told_of(desk) is not None  # both sides, with regard to it
     if not times or not known or is_told or not _is_long_enough(desk):
         return not times
     wholes = [each for each in desk.sections if each.is_whole]
-    if any(_is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
+    if any(is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
         return False
     return not any(desk.is_told(each) for each in known)
 
@@ -254,7 +233,7 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
 
     One that has a section already is told there, as far as there is room. Return whether there was anything to say.
     """
-    there = next((each for each in desk.sections if each.kind == "section" and _is_on(each, keywords[0])), None)
+    there = next((each for each in desk.sections if each.kind == "section" and is_on(each, keywords[0])), None)
     if there is not None and len(keywords) == 1:
         room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
         more = _paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else []
@@ -323,7 +302,7 @@ def _add_lines(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> N
     told = [each for each in told if each.kind in SAYING] or told
     room = [each for each in told if each.blocks and isinstance(each.blocks[0], Paragraph)]
     for at, keyword in enumerate(keywords[: max(1, round(desk.brief.length / 80 / desk.scale))] if room else ()):
-        own = (each for each in room if _is_on(each, keyword))
+        own = (each for each in room if is_on(each, keyword))
         first = next(own, room[at % len(room)]).blocks[0]  # which stays when the article is cut
         if isinstance(first, Paragraph):
             _append(desk, material, first, keyword)
@@ -351,9 +330,9 @@ def _speaking_of(desk: Desk, keyword: Keyword) -> list[Paragraph]:
     Elsewhere a sentence on it would be out of place.
     """
     name = keyword.values["keyword"].text.casefold()
-    told = sorted((each for each in desk.sections if each.kind in SAYING), key=lambda each: not _is_on(each, keyword))
+    told = sorted((each for each in desk.sections if each.kind in SAYING), key=lambda each: not is_on(each, keyword))
     naming = (
-        [each for each in section.blocks if _says(each, "" if _is_on(section, keyword) else name)] for section in told
+        [each for each in section.blocks if _says(each, "" if is_on(section, keyword) else name)] for section in told
     )
     return [each[-1] for each in naming if each]
 

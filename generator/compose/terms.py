@@ -23,6 +23,7 @@ _PLAIN = 3  # one of so many introductions has a heading that would suit any
 _FULL = 3  # points of an entry that begins with what the thing is
 _SAID = 0.4  # of the telling words of a point, that one section holds
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
+_RULES = ("asked_from", "asked_from_sections")  # by which headings are asked, what is written for keywords first
 _AGREEING = re.compile(r"\{keyword:(\w+)\}")  # a verb that agrees with the keyword
 
 
@@ -249,7 +250,8 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
     opener = ranked[:1] if is_full(points) and ranked[:1] == list(first) else []
     points = [each for each in ranked if each in opener or each.key not in desk.stale]  # also what was promised
     points.sort(key=lambda each: each.opens_with == "mistake")
-    possible = [as_question(desk.language, each) for each in desk.chooser.order(tuple(headings))]
+    ordered = desk.chooser.order(tuple(headings))
+    possible = [as_question(desk.language, each, rules) for rules in _RULES for each in ordered]
     own = (
         [each for each in possible if each is not None and desk.fits(each, values)] if points[:1] == list(first) else []
     )
@@ -260,11 +262,17 @@ def asks(desk: Desk, points: Sequence[Point], values: Values, headings: Iterable
 
 @lru_cache(maxsize=16384)
 def as_question(language: Language, heading: Phrase, rules: str = "asked_from") -> Phrase | None:
-    """Return a heading as a question, by such rules of the language; None where none of them fits it."""
+    """Return a heading as a question, by such rules of the language; None where none of them fits it.
+
+    A rule may ask with the `{base}` of the verb that agrees with the keyword, or with what one is `doing`: “{do}”.
+    """
     for pattern, question in language.card.get(rules, ()):
         found = re.match(pattern, heading.source)
-        if found is not None:
-            verb = _AGREEING.search(heading.source)
-            base = language.card["forms"][verb[1]]["plural"] if verb else ""
-            return Phrase(found.expand(question).replace("{base}", base))
+        doing = found.groupdict().get("doing", "").lower() if found else ""
+        do = language.grammar.inflect(doing, "infinitive")
+        if found is None or (doing and do == doing):  # no verb that the language knows
+            continue
+        verb = _AGREEING.search(heading.source)
+        base = language.card["forms"][verb[1]]["plural"] if verb else ""
+        return Phrase(found.expand(question).replace("{base}", base).replace("{do}", do))
     return None

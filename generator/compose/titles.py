@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from generator.banks.phrase import Phrase, Values
+from generator.banks.phrase import Phrase, Value, Values
 from generator.choose import best_by
 from generator.compose.closeness import stems_of, title_words
 from generator.compose.desk import Desk, Keyword
@@ -74,6 +74,26 @@ def head_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
         return False
     desk.words += title.words - section.title.words
     section.title = title
+    return True
+
+
+def lead_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
+    """Let a question or item begin with the keyword, if the language has a heading for that; tell whether it could.
+
+    “Night waking: Should a parent go in at once?”
+    """
+    title = section.title
+    if title is None:
+        return False
+    inner = title.values.get("title") or Value(*title.fill(), words=title.words)
+    line = label(desk, "keyword_title", None, {**desk.values, **keyword.values, "title": inner})
+    if line is None:
+        return False
+    desk.words += line.words - inner.words
+    if "title" in title.values:  # behind a number
+        title.refill({**title.values, "title": Value(*line.fill(), words=line.words)})
+    else:
+        section.title = line
     return True
 
 

@@ -229,10 +229,17 @@ def test_a_keyword_is_asked_about_once(write: Write) -> None:
         ("What {keyword} {keyword:is} for", "What {keyword:is} {keyword} for?"),
         ("How {keyword} {keyword:works} and where it ends", None),
         ("{Keyword}: the basics", None),
+        ("When {keyword} {keyword:pays} off", "When {keyword:does} {keyword} pay off?"),
+        ("How {keyword} {keyword:is} chosen", "How {keyword:is} {keyword} chosen?"),
+        ("Setting up {keyword} at home", "How do you set up {keyword} at home?"),
+        ("Choosing {keyword}", "How do you choose {keyword}?"),
+        ("Finding and studying {keyword}", None),
+        ("Blorping {keyword}", None),
     ],
 )
 def test_a_heading_is_asked_as_a_question(library: Library, title: str, question: str | None) -> None:
-    asked = as_question(library.language("en"), Phrase(title))
+    english = library.language("en")
+    asked = as_question(english, Phrase(title)) or as_question(english, Phrase(title), "asked_from_sections")
     assert (asked.source if asked else None) == question
 
 

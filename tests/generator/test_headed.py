@@ -1,0 +1,36 @@
+"""Questions and items that answer a keyword without naming it begin with it."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from generator import Article
+
+Write = Callable[..., Article]
+BRIEFS = [
+    ("solo travel", "faq", ("budget", "safety", "hostels")),
+    ("hardwood floor cleaning", "listicle", ("vacuum", "polish", "steam mop")),
+    ("baby sleep", "listicle", ("bedtime", "naps", "night waking")),
+]
+PUT_OFF = re.compile(r"more to say about|another day is|an article of its own|A treatment of|separate source|own text")
+
+
+@pytest.mark.parametrize(("topic", "structure", "keywords"), BRIEFS)
+def test_what_the_file_knows_is_not_put_off(
+    write: Write, topic: str, structure: str, keywords: tuple[str, ...]
+) -> None:
+    for seed in range(4):
+        text = write(topic, structure=structure, keywords=keywords, length=900, seed=seed).text
+        assert not PUT_OFF.search(text)
+        assert all(re.search(each, text, re.IGNORECASE) for each in keywords)
+
+
+def test_a_question_begins_with_the_keyword_that_it_answers_otherwise(write: Write) -> None:
+    articles = [
+        write(topic, structure=structure, keywords=keywords, length=900, seed=seed)
+        for topic, structure, keywords in BRIEFS
+        for seed in range(4)
+    ]
+    titles = [each.text for article in articles for each in article.outline]
+    assert any(re.match(r"(?:\d+\. )?(?:The )?(?:Budget|Polish|Night waking): [A-Z]", each, re.I) for each in titles)
