@@ -17,6 +17,7 @@ from generator.words import ngrams
 
 TOPIC, HEAD, WHOLE, KEYWORD = 3.0, 1.5, 4.0, 1.0
 LEAST, LEAD, NAMED = 1.4, 1.25, 0.5
+_AS_MUCH = 0.5  # of what the topic says for one file, at which another is at home with it, too
 _VOICES = 2  # keywords that speak for a field where the topic does not: one may be at home anywhere, like “dress code”
 _SHORT = 3  # letters; so short a word must be met as it stands
 
@@ -48,7 +49,9 @@ def find_field(language: Language, topic: str, keywords: Sequence[str], wish: st
         key: by for key, by in heard.weights.items() if key[0] not in heard.yielding and (0 in by or len(by) >= enough)
     }
     scores = {owner: sum(by.values()) for (owner, subject), by in weights.items() if not subject}
-    at_home = {owner for (owner, subject), by in weights.items() if subject and 0 in by}
+    of_topic = {key: by[0] for key, by in weights.items() if key[1] and 0 in by}
+    most = max(of_topic.values(), default=0.0)
+    at_home = {owner for (owner, _), weight in of_topic.items() if weight >= _AS_MUCH * most}
     category = wish or _winner(scores, heard.sure, bool(keywords), at_home)
     if category not in language.category_ids:
         category = GENERAL

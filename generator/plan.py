@@ -39,6 +39,7 @@ class Known(NamedTuple):
     knowledge: bool  # it is there to know about, not to act on
     wanted: int = 0  # items that the topic asks for: “7 tips”
     instructs: bool = False  # it says what to do (“how to fold a shirt”), and the banks know how
+    turn: int = 0  # 0, 1 or 2, by topic and seed: not every article of a length ends with the same parts
 
 
 class Part(NamedTuple):

@@ -27,6 +27,7 @@ from generator.seo.slug import slug
 from generator.seo.structured import json_ld, open_graph
 from generator.understanding import Understanding, understand
 
+_TURNS = 3  # ways to end an article of middling length
 _ATTEMPTS, _LAST = 12, 24
 """An article that misses its length by more than a percent is chosen anew. Very short ones are chosen anew so often for
 a word more or less, then for one within the contract's bound."""
@@ -74,7 +75,8 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
     scale = desk.scale
     words, sides = round(brief.length / scale), bool(desk.subject.left)
     count, instructs = desk.subject.count or 0, material.is_one_job(desk)
-    known = Known(words, sides, bool(brief.heading_tags), desk.is_knowledge, count, instructs)
+    turn = desk.chooser.number("plan", _TURNS)
+    known = Known(words, sides, bool(brief.heading_tags), desk.is_knowledge, count, instructs, turn)
     parts = plan(library.root, brief.structure, brief.tone, known, scale)
     shares = zip(parts, budgets(parts, brief.length), strict=True)
     titled = any(part.titled for part in parts if part.kind in ("sections", "items", "questions", "steps"))

@@ -24,6 +24,7 @@ _SHARED = 3  # words of a question with its answer, that the text's beginning ha
 _FEW = 2  # texts with a word of the question, for that one to tell which of them explains it
 _AT_HOME = 1.0  # worth of being on the same aspect
 _TELLING = 2  # words of a heading that can be asked
+_TITLE = 0.5  # of the telling words of a question: more stand in the headings or the beginning of a text on it
 _HEADED = 0.5  # worth of a word of the question in one of the text's headings
 _AGAIN = 0.75  # of an answer's words, that the first paragraph has: it says nothing new
 
@@ -102,8 +103,10 @@ def _paired(
         title, answer = title_words(language, ask.question) - aside, stems_in(language, ask.answer) - aside
         for place, (text, said) in enumerate(zip(texts, begins, strict=True)):
             first = stems_in(language, text.points[0].phrases)
-            headed = len(title & stems_in(language, text.headings))
+            heads = stems_in(language, text.headings)
+            headed = len(title & heads)
             is_on_it = headed or (home == text.home and any(times[stem] <= _FEW for stem in title & first))
+            is_on_it = is_on_it and len(title & (heads | said)) > _TITLE * len(title)
             shared = said & (title | answer)
             if not is_on_it or len(shared) < _SHARED or len(answer & first) > _AGAIN * len(answer):
                 continue

@@ -152,12 +152,14 @@ def _add_in_turn(desk: Desk, length: int, open_sections: list[Section], asides: 
 
 
 def _insert(section: Section, paragraph: Paragraph) -> None:
-    """Put a further point of the section's aspect where the file has it, behind the one that opens."""
+    """Put a further point of the section's aspect where the file has it, between what opens and what rounds off."""
     places = {each.key: at for at, each in enumerate(_points(section))}
     told = [places.get(each.key, -1) if isinstance(each, Paragraph) else -1 for each in section.blocks]
     before = [at for at, place in enumerate(told) if 0 <= place < places[paragraph.key]]
     opener = next((at for at, place in enumerate(told) if place >= 0), len(told) - 1)
-    section.blocks.insert(1 + max(before, default=opener), paragraph)
+    last = section.blocks[-1] if section.blocks else None
+    end = len(section.blocks) - (isinstance(last, Paragraph) and last.rounds_off)
+    section.blocks.insert(min(end, 1 + max(before, default=opener)), paragraph)
 
 
 def _points(section: Section) -> Sequence[Point]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from generator.compose.closeness import stems_of
+from generator.compose.counting import text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.titles import head_by, lead_by
+from generator.compose.titles import head_by, label, lead_by
 from generator.tree import Section
 
 _LISTED = ("question", "item")
+_DENSITY = 0.005  # share of words at which the topic is named often enough
 _CENTRAL = 8  # of the words that an aspect answers
 
 
@@ -29,7 +31,14 @@ def listed_in(desk: Desk, material: Material, keyword: Keyword) -> Section | Non
     if keyword not in material.listed | material.answered:
         return None
     run = desk.language.stems_of(keyword.subject.text)
-    return next((each for each in desk.sections if each.kind in _LISTED and run in _main_words(each)), None)
+    others = [each.name for each in desk.keywords if each is not keyword]
+    named = [each for each in desk.sections if each.kind in _LISTED and run in _main_words(each)]
+    return next((each for each in named if each.kind == "item" or not _names_one(each, others)), None)
+
+
+def _names_one(section: Section, names: Iterable[str]) -> bool:
+    title = section.title.text().casefold() if section.title is not None else ""
+    return any(each in title for each in names)
 
 
 def _main_words(section: Section) -> Sequence[str]:
@@ -54,3 +63,27 @@ def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
     words = stems_of(desk.language, keyword.name)
     is_on_it = keyword in material.known.meant or not words or not said.isdisjoint(words)
     return is_on_it and head_by(desk, section, keyword)
+
+
+def head_with_topic(desk: Desk) -> None:
+    """Name the topic over sections that speak of a wider thing, as long as tools that look for it would miss it."""
+    if desk.style or desk.as_meant is desk.searched or desk.all_questions:
+        return
+    titled = [each for each in desk.sections if each.title is not None]
+    named = [each.title is not None and desk.carries(each.title.variant, each.title.values) for each in titled]
+    plain = [at for at, each in enumerate(titled) if each.kind == "section" and each.aspect and not named[at]]
+    plain.sort(key=lambda at: sum(named[max(0, at - 1) : at + 2]))  # rather not two in a row
+    missing = round(_DENSITY * desk.brief.length / desk.scale) - text_of(desk).count(desk.keyphrase)
+    for at in plain[: max(0, missing)]:
+        _head(desk, titled[at])
+
+
+def _head(desk: Desk, section: Section) -> None:
+    """Put the topic before what the section is about, if the language can: “SEO trends 2026: technical health”."""
+    if section.aspect is None or section.title is None:
+        return
+    values = {**desk.searched, **desk.with_noun("aspect", section.aspect.name.source, section.aspect.number)}
+    title = label(desk, "keyword_aspect", None, {**values, "Keyword": desk.searched["Topic"]})
+    if title is not None:
+        desk.words += title.words - section.title.words
+        section.title = title

@@ -13,7 +13,7 @@ from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
-from generator.compose.headed import has_section, head, is_on, lead, listed_in
+from generator.compose.headed import has_section, head, head_with_topic, is_on, lead, listed_in
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.on_keywords import leave_to_steps
@@ -154,6 +154,7 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
 
 def _name_topic(desk: Desk) -> None:
     """Name the topic in a list whose items name another thing: at its end, then in an item, if tools would miss it."""
+    head_with_topic(desk)
     items = [each for each in desk.sections if each.kind == "item"]
     if desk.style or desk.as_meant is desk.searched or not items:
         return

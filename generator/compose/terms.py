@@ -214,9 +214,7 @@ def _ranked(desk: Desk, points: Sequence[Point], in_order: bool, values: Values)
     ] or unused[:1]
     ranked = sorted(fresh, key=lambda each: each.opens_with != "claim")
     from_start = bool(points) and (desk.is_focused or is_full(points))
-    if from_start and points[0] in ranked:
-        ranked.sort(key=lambda each: each is not points[0])
-    elif from_start:  # how it is done before its limits
+    if from_start:  # what it is, how it is done, then its limits
         ranked.sort(key=points.index)
     return sorted(ranked, key=lambda each: not is_suited(desk.language, each, values))
 

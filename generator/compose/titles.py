@@ -13,7 +13,7 @@ from generator.subject.casing import capital
 from generator.tree import Line, Section
 from generator.values import value
 
-IN_BODY, AROUND = 0.38, 0.6
+IN_BODY, AROUND = 0.43, 0.6
 """The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
 electric bikes”) in which it reads well."""
 

@@ -94,10 +94,10 @@ def test_a_question_that_says_what_a_section_says_goes(monkeypatch: pytest.Monke
                 yield places(desk, "section")[0], place
 
     monkeypatch.setattr(once, "_pairs", every_question)
-    article = write("composting", structure="sections", length=900)
+    article = write("composting", structure="sections", length=1500)
     assert gone
     assert not any(each.text in gone for each in article.outline)
-    assert abs(article.word_count - 900) <= 9
+    assert abs(article.word_count - 1500) <= 15
 
 
 def test_a_paragraph_goes_with_the_sentence_that_is_said_again(monkeypatch: pytest.MonkeyPatch, write: Write) -> None:
@@ -110,7 +110,7 @@ def test_a_paragraph_goes_with_the_sentence_that_is_said_again(monkeypatch: pyte
             yield places(desk, "section")[0], told[0]
 
     monkeypatch.setattr(once, "_pairs", first_of_mistakes)
-    article = write("composting", structure="detailed", length=1500)
+    article = write("composting", structure="detailed", length=1700)
     assert said
     assert said[0] not in article.text
 
@@ -118,7 +118,7 @@ def test_a_paragraph_goes_with_the_sentence_that_is_said_again(monkeypatch: pyte
 @pytest.mark.parametrize("topic", ["the Mediterranean diet", "rental property", "solar panels", "CRM software"])
 def test_a_question_is_asked_only_if_the_text_around_it_does_not_answer_it(write: Write, topic: str) -> None:
     for seed in range(3):
-        markdown = write(topic, structure="sections", length=1200, seed=seed).markdown
+        markdown = write(topic, structure="sections", length=1500, seed=seed).markdown
         body, *asked = re.split(r"^### (?=.*\?$)", markdown, flags=re.MULTILINE)
         told = telling(body, topic)
         old = [each for each in asked if len(telling(each, topic) & told) > 0.75 * len(telling(each, topic))]

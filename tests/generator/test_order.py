@@ -177,7 +177,7 @@ def test_what_stands_loosely_under_its_headings_is_told_only_where_nothing_else_
 
 @pytest.mark.parametrize("seed", range(5))
 def test_no_question_asks_what_a_heading_says(write: Write, seed: int) -> None:
-    article = write("first-time home buying", structure="detailed", length=1500, seed=seed, keywords=("inspection",))
+    article = write("first-time home buying", structure="detailed", length=1700, seed=seed, keywords=("inspection",))
     words = [set(re.findall(r"[a-z]{4,}", each.text.lower())) - {"what"} for each in article.outline]
     pairs = list(zip((each.text for each in article.outline), words, strict=True))
     asked = [said for text, said in pairs if text.endswith("?")]
@@ -198,7 +198,7 @@ def test_a_mistake_is_told_with_its_remedy(library: Library, write: Write, seed:
 
 @pytest.mark.parametrize("topic", ["retirement planning", "index funds", "home insurance"])
 def test_the_own_file_answers_what_it_can_before_the_field_is_asked(library: Library, write: Write, topic: str) -> None:
-    article = write(topic, length=1500, structure="detailed", seed=2)
+    article = write(topic, length=1700, structure="detailed", seed=2)
     asked = [each.text for each in article.outline if each.text.endswith("?")]
     english = library.language("en")
     place = understand(english, topic, (), None).place
