@@ -79,6 +79,7 @@ def _pools(desk: Desk, banks: Sequence[Bank], article: str) -> tuple[list[Sequen
         and subject.shape != "how-to"
         and not subject.title.casefold().startswith(desk.keyphrase)
         and subject.keyphrase
+        and not desk.language.grammar.opens_addition(subject.keyphrase.split()[0])  # no “To Draw: 10 Tips”
     ):
         values = _title_values(desk, desk.language.understand(desk.keyphrase).title)
         of_facet = known.get(f"titles.facet.{subject.facet}", ())
