@@ -57,7 +57,7 @@ _ONLY_IN = {
     "first": ("closing.how-to.steps",),
     "last": ("closing.how-to.steps",),
     "n": ("step", "item", "count", "listicle", "facet"),
-    "title": ("titles", "step", "item", "advice", "lead_in"),
+    "title": ("titles", "step", "item", "advice", "lead_in", "keyword_title"),
 }
 
 
