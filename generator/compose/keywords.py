@@ -160,8 +160,7 @@ def _name_topic(desk: Desk) -> None:
         return
     times = text_of(desk).count(desk.keyphrase)
     missing = min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)
-    inner = [items[at * len(items) // (1 + _NAMINGS)] for at in range(1, 1 + _NAMINGS)]
-    for section, bank in ((desk.sections[-1], "mention.end"), *((each, "mention") for each in inner)):
+    for section, bank in ((desk.sections[-1], "mention.end"), (items[len(items) // 2], "mention")):
         last = section.blocks[-1]
         if missing <= 0 or not isinstance(last, Paragraph):
             continue
