@@ -160,6 +160,8 @@ def _write(desk: Desk, question: Question, size: int, part: Part) -> None:
         if at >= least and size - (desk.words - before) < 0.6 * desk.length_of(point):
             break
         paragraph = desk.paragraph(point, values) if further else desk.paragraph(point)
+        if paragraph is None and at_length:  # what goes on from it would begin in the middle
+            break
         if paragraph is not None:
             section.blocks.append(paragraph)
 
