@@ -110,9 +110,17 @@ def title_words(language: Language, title: Phrase) -> frozenset[str]:
 
 @lru_cache(maxsize=16384)
 def is_same_question(language: Language, one: Ask, other: Ask) -> bool:
-    """Tell whether two questions are asked and answered in much the same words."""
-    own, others = (stems_in(language, (each.question, *each.answer)) for each in (one, other))
+    """Tell whether two questions are asked and answered in much the same words.
+
+    How a keyword is asked about does not count: any may be asked about in the same words.
+    """
+    own, others = (stems_in(language, _words_of(each)) for each in (one, other))
     return len(own & others) > _SAME * min(len(own), len(others))
+
+
+def _words_of(ask: Ask) -> tuple[Phrase, ...]:
+    is_on_any = any(slot.casefold().startswith("keyword") for slot in ask.question.slots)
+    return ask.answer if is_on_any else (ask.question, *ask.answer)
 
 
 @lru_cache(maxsize=16384)

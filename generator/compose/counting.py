@@ -1,9 +1,11 @@
-"""How often the article names a keyword so far."""
+"""How often the article names a keyword, or its topic, so far."""
 
 from __future__ import annotations
 
 from generator.compose.desk import Desk, Keyword
 from generator.words import count_whole
+
+_DENSITY = 0.005  # share of words at which the topic is named often enough
 
 
 def text_of(desk: Desk) -> str:
@@ -17,3 +19,8 @@ def namings(desk: Desk, text: str, keyword: Keyword) -> int:
     if desk.language.by_characters:
         return text.count(name)
     return count_whole(text, name)
+
+
+def missing_names(desk: Desk) -> int:
+    """Return how many more times tools that look for the topic would want it named."""
+    return max(0, round(_DENSITY * desk.brief.length / desk.scale) - text_of(desk).count(desk.keyphrase))

@@ -325,7 +325,7 @@ class Desk:
 
 
 _SEVERAL = 2  # keywords
-_NAMED_EVERY = 250  # words in which the topic is named once, where sentences can do without
+_NAMED_EVERY = 320  # words in which the topic is named once, where sentences can do without
 _ROOMY = 400  # words of an article that need not be cut everywhere
 _NEARNESS_BONUS = 2**64 // 3  # added to ranks, which are below 2^64
 

@@ -1,18 +1,17 @@
-"""Keywords that headings name: of the section on them, of a question or item that tells of them without their name."""
+"""What headings name besides: keywords that their text is on without naming them, and a topic that it seldom names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
 from generator.compose.closeness import stems_of
-from generator.compose.counting import text_of
+from generator.compose.counting import missing_names
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.titles import head_by, label, lead_by
-from generator.tree import Section
+from generator.compose.titles import calls_itself_text, head_by, label, lead_by, retitle
+from generator.tree import Paragraph, Section
 
 _LISTED = ("question", "item")
-_DENSITY = 0.005  # share of words at which the topic is named often enough
 _CENTRAL = 8  # of the words that an aspect answers
 
 
@@ -33,7 +32,8 @@ def listed_in(desk: Desk, material: Material, keyword: Keyword) -> Section | Non
     run = desk.language.stems_of(keyword.subject.text)
     others = [each.name for each in desk.keywords if each is not keyword]
     named = [each for each in desk.sections if each.kind in _LISTED and run in _main_words(each)]
-    return next((each for each in named if each.kind == "item" or not _names_one(each, others)), None)
+    asked_apart = (each for each in named if each.kind == "item" or not _names_one(each, others))
+    return next(asked_apart, None)  # no “Exclusions: What should I know about the deductible?”
 
 
 def _names_one(section: Section, names: Iterable[str]) -> bool:
@@ -65,25 +65,38 @@ def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
     return is_on_it and head_by(desk, section, keyword)
 
 
-def head_with_topic(desk: Desk) -> None:
-    """Name the topic over sections that speak of a wider thing, as long as tools that look for it would miss it."""
+def name_topic(desk: Desk) -> None:
+    """Name the topic where what is told names another thing, as far as tools that look for it would miss it.
+
+    Headings name it; in a list a sentence does so at its end, then one in an item.
+    """
     if desk.style or desk.as_meant is desk.searched or desk.all_questions:
         return
+    if not calls_itself_text(desk):
+        _name_in_headings(desk)
+    items = [each for each in desk.sections if each.kind == "item"]
+    places = ((desk.sections[-1], "mention.end"), (items[len(items) // 2], "mention")) if items else ()
+    for section, bank in places:
+        last = section.blocks[-1]
+        line = desk.styled(bank, None, fixed=True) if isinstance(last, Paragraph) and missing_names(desk) else None
+        if isinstance(last, Paragraph) and line is not None:
+            last.end_with(line)
+
+
+def _name_in_headings(desk: Desk) -> None:
     titled = [each for each in desk.sections if each.title is not None]
     named = [each.title is not None and desk.carries(each.title.variant, each.title.values) for each in titled]
     plain = [at for at, each in enumerate(titled) if each.kind == "section" and each.aspect and not named[at]]
     plain.sort(key=lambda at: sum(named[max(0, at - 1) : at + 2]))  # rather not two in a row
-    missing = round(_DENSITY * desk.brief.length / desk.scale) - text_of(desk).count(desk.keyphrase)
-    for at in plain[: max(0, missing)]:
+    for at in plain[: missing_names(desk)]:
         _head(desk, titled[at])
 
 
 def _head(desk: Desk, section: Section) -> None:
     """Put the topic before what the section is about, if the language can: “SEO trends 2026: technical health”."""
-    if section.aspect is None or section.title is None:
+    if section.aspect is None:
         return
     values = {**desk.searched, **desk.with_noun("aspect", section.aspect.name.source, section.aspect.number)}
     title = label(desk, "keyword_aspect", None, {**values, "Keyword": desk.searched["Topic"]})
     if title is not None:
-        desk.words += title.words - section.title.words
-        section.title = title
+        retitle(desk, section, title)

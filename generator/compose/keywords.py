@@ -13,7 +13,7 @@ from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
-from generator.compose.headed import has_section, head, head_with_topic, is_on, lead, listed_in
+from generator.compose.headed import has_section, head, is_on, lead, listed_in, name_topic
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.on_keywords import leave_to_steps
@@ -33,7 +33,6 @@ _MOST = 6  # keywords with a paragraph
 _LONGEST, _FULLEST = 250, 285  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
 _STAND_IN = 270  # words in which a keyword that is the article's keyphrase is named once
-_NAMINGS, _DENSITY = 2, 0.005  # sentences that only name the topic, and the share of words at which it is enough
 _BODY = ("section", "step", "item", "question")
 
 
@@ -149,25 +148,7 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
         _add_lines(desk, material, [each for each in absent if not head(desk, material, each)])
         _repeat(desk, material)
         _hold(desk)
-    _name_topic(desk)
-
-
-def _name_topic(desk: Desk) -> None:
-    """Name the topic in a list whose items name another thing: at its end, then in an item, if tools would miss it."""
-    head_with_topic(desk)
-    items = [each for each in desk.sections if each.kind == "item"]
-    if desk.style or desk.as_meant is desk.searched or not items:
-        return
-    times = text_of(desk).count(desk.keyphrase)
-    missing = min(_NAMINGS, round(_DENSITY * desk.brief.length / desk.scale) - times)
-    for section, bank in ((desk.sections[-1], "mention.end"), (items[len(items) // 2], "mention")):
-        last = section.blocks[-1]
-        if missing <= 0 or not isinstance(last, Paragraph):
-            continue
-        line = desk.styled(bank, None, fixed=True)
-        if line is not None:
-            last.end_with(line)
-            missing -= 1
+    name_topic(desk)
 
 
 def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> bool:

@@ -27,7 +27,7 @@ _TWO = 85  # words in which two paragraphs of an entry have room
 _OVERDUE = 1000  # words without the topic after which a sentence on it ends a section
 _SELDOM = 900  # the same where that sentence holds an instruction, a question or two sides
 _BESIDE = 400  # the same where the section speaks of more than the topic
-_SPARSE = 150  # words with fewer names of the topic than one are too few for tools that look for it
+_SPARSE = 230  # words with fewer names of the topic than one are too few for tools that look for it
 _EVERY = 400  # words in which the text names its topic once, if need be in a sentence for that alone
 
 

@@ -13,7 +13,7 @@ from generator.subject.casing import capital
 from generator.tree import Line, Section
 from generator.values import value
 
-IN_BODY, AROUND = 0.43, 0.6
+IN_BODY, AROUND = 0.38, 0.6
 """The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
 electric bikes”) in which it reads well."""
 
@@ -72,9 +72,14 @@ def head_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
         title = label(desk, "keyword_aspect", None, values)
     if title is None:
         return False
-    desk.words += title.words - section.title.words
-    section.title = title
+    retitle(desk, section, title)
     return True
+
+
+def retitle(desk: Desk, section: Section, title: Line) -> None:
+    """Put another heading over the section."""
+    desk.words += title.words - (section.title.words if section.title is not None else 0)
+    section.title = title
 
 
 def lead_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
@@ -89,11 +94,11 @@ def lead_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
     line = label(desk, "keyword_title", None, {**desk.values, **keyword.values, "title": inner})
     if line is None:
         return False
-    desk.words += line.words - inner.words
     if "title" in title.values:  # behind a number
+        desk.words += line.words - inner.words
         title.refill({**title.values, "title": Value(*line.fill(), words=line.words)})
     else:
-        section.title = line
+        retitle(desk, section, line)
     return True
 
 

@@ -212,7 +212,7 @@ def test_keywords_with_an_entry_are_asked_about_where_all_is_questions(write: Wr
     article = write("pet insurance", structure="faq", length=900, keywords=("deductible", "pre-existing conditions"))
     titles = [each.text for each in article.outline]
     assert [each for each in titles if each.endswith("about the deductible?")]
-    assert [each for each in titles if "pre-existing conditions" in each.casefold()]
+    assert [each for each in titles if each.endswith("pre-existing conditions?")]
 
 
 def test_a_keyword_is_asked_about_once(write: Write) -> None:
