@@ -52,7 +52,7 @@ def lead(desk: Desk, material: Material, keyword: Keyword) -> bool:
 
 
 def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
-    """Name the keyword in the heading of the section that is on it; tell whether there is one.
+    """Name the keyword in the heading of the section that is on it, else before its text; tell whether there is one.
 
     The section has a word of it, or is about what it adds to the topic.
     """
@@ -61,8 +61,20 @@ def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
         return False
     said = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
     words = stems_of(desk.language, keyword.name)
-    is_on_it = keyword in material.known.meant or not words or not said.isdisjoint(words)
-    return is_on_it and head_by(desk, section, keyword)
+    if keyword not in material.known.meant and words and said.isdisjoint(words):
+        return False
+    return head_by(desk, section, keyword) if section.title is not None else _begin_with(desk, section, keyword)
+
+
+def _begin_with(desk: Desk, section: Section, keyword: Keyword) -> bool:
+    """Let a text without a heading begin with the keyword that it is on, say “Now for hot springs”."""
+    first = next((each for each in section.blocks if isinstance(each, Paragraph)), None)
+    line = desk.frame("keyword.now", {**desk.values, **keyword.values}, fixed=True) if first is not None else None
+    if first is None or line is None:
+        return False
+    first.lines.insert(0, line)
+    first.least, first.stays = first.least + 1, True
+    return True
 
 
 def name_topic(desk: Desk) -> None:

@@ -143,9 +143,11 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
         text = text_of(desk)
         absent = [each for each in absent if not (namings(desk, text, each) or lead(desk, material, each))]
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _REMARKS * desk.scale:
-            desk.strange += [each for each in absent if not has_section(desk, each)]
-            absent = [each for each in absent if each not in desk.strange]
-        _add_lines(desk, material, [each for each in absent if not head(desk, material, each)])
+            absent = [each for each in absent if not (has_section(desk, each) and head(desk, material, each))]
+            desk.strange += absent
+        else:
+            absent = [each for each in absent if not head(desk, material, each)]
+            _add_lines(desk, material, absent)
         _repeat(desk, material)
         _hold(desk)
     name_topic(desk)

@@ -24,17 +24,31 @@ _SEVERAL = 2  # wholes to choose from
 _KIN = 3  # words of a remark at a whole's end that the rest of it has, too
 _LONG = 2000  # words of an article that has room for every such remark
 _HALF = 0.5  # of a later paragraph's words, where it is written though all of it would be too much
+_RETOLD = 0.5  # of the telling words of a beginning, that one told text holds
 
 
 def whole_of(desk: Desk, aspect: Aspect, term: str = "") -> Whole | None:
-    """Return the best ranked whole that is on the aspect, names the `term`, and of which most is still untold."""
+    """Return the best ranked whole that is on the aspect, names the `term`, and of which most is still untold.
+
+    None begins with what a reader has just been told, in a step for instance.
+    """
     wholes = aspect.wholes if len(aspect.wholes) < _SEVERAL else desk.chooser.order(aspect.wholes)
     for each in wholes:
         points, slots, _ = desk.voice.wholes[each]
         told = sum([1 for point in points if desk.is_told(point) or point.key in desk.promised])
-        if 2 * told <= len(points) and _fits(desk, slots) and names_term(points, term):
+        is_new = 2 * told <= len(points) and not _is_retold(desk, points[0])
+        if is_new and _fits(desk, slots) and names_term(points, term):
             return each
     return None
+
+
+def _is_retold(desk: Desk, point: Point) -> bool:
+    """Tell whether one told text has most of what the point says."""
+    if point.key not in desk.stale:
+        return False
+    aside = plain_stems(desk.language) | stems_of(desk.language, desk.as_meant["topic"].text)
+    words = stems_in(desk.language, point.phrases) - aside
+    return any(len(words & stems_in(desk.language, each)) >= _RETOLD * len(words) for each in desk.told)
 
 
 def length_of(desk: Desk, whole: Whole) -> int:

@@ -1,11 +1,14 @@
-"""Questions and items that answer a keyword without naming it begin with it."""
+"""Questions, items and texts that answer a keyword without naming it begin with it."""
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
 from generator import Article
+from generator.banks.library import Library
+from generator.banks.model import Bank
 
 Write = Callable[..., Article]
 BRIEFS = [
@@ -34,3 +37,22 @@ def test_a_question_begins_with_the_keyword_that_it_answers_otherwise(write: Wri
     ]
     titles = [each.text for article in articles for each in article.outline]
     assert any(re.match(r"(?:\d+\. )?(?:The )?(?:Budget|Polish|Night waking): [A-Z]", each, re.I) for each in titles)
+
+
+def test_a_text_without_a_heading_begins_with_the_keyword_that_it_does_not_name(library: Library, write: Write) -> None:
+    keywords = ("bedtime routine", "night waking", "self-soothing")
+    own = [line for bank in library.language("en").category("parenting").subjects.values() for line in _mentions(bank)]
+    begun = 0
+    for topic, seed in product(("sleep training", "baby sleep"), range(4)):
+        text = write(
+            topic, structure="paragraphs", tone="conversational", keywords=keywords, length=700, seed=seed
+        ).text
+        begun += bool(re.search(r"^(?:Now for|Next up:|Then there’s|And now a few).+\w+\.", text, re.MULTILINE))
+        assert not any(each in text for each in own)
+    assert begun
+
+
+def _mentions(bank: Bank) -> list[str]:
+    """Return how sentences begin that could name any keyword."""
+    starts = (each.source.split("[")[0].split("{")[0].strip() for each in bank.mentions["conversational"])
+    return [each for each in starts if len(each.split()) > 2]

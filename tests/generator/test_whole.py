@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -222,3 +223,10 @@ def test_a_keyword_that_repeats_the_topic_has_the_section_on_what_it_adds(
     (care,) = [each for each in wholes(library) if any("battery last" in title.source for title in each.headings)]
     article = write("electric bikes", length=700, keywords=(keyword,))
     assert places(article.text, care.points[:2])
+
+
+def test_no_whole_begins_with_what_a_step_has_told(write: Write) -> None:
+    for seed, length in product(range(6), (700, 900, 1200)):
+        brief = {"structure": "how-to", "tone": "conversational", "keywords": ("coffee beans", "ratio", "filtering")}
+        article = write("how to make cold brew coffee", length=length, seed=seed, **brief)
+        assert article.text.count("Fill a glass with ice") == 1
