@@ -29,6 +29,8 @@ _REMARKS = 3000  # words of an article that repeats keywords, with remarks on th
 ROOM = 46  # words that a keyword's paragraph takes
 _IN_PASSING = 2  # sentences that name a keyword, from which on the section tells of it
 _TOGETHER = 3  # keywords under one heading
+_PAIR = 2  # the same where each could have had its own: a heading names two
+_THIN = 45  # words that are too few for a section of their own
 _MOST = 6  # keywords with a paragraph
 _LONGEST, _FULLEST = 250, 285  # words of a section that gets more to say
 _EVERY = 490  # words in which each keyword is named once
@@ -65,10 +67,14 @@ def _introductions(desk: Desk) -> int:
 
 
 def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
-    """Return how many paragraphs a keyword without an aspect is to have."""
+    """Return how many paragraphs a keyword without an aspect is to have: two, if they fill a section of its own."""
     if _is_strange(desk, material, keyword):
         return 0
-    return 2 if keyword in material.terms and desk.brief.length >= OWN_HEADING * desk.scale else 1
+    term = material.terms.get(keyword)
+    if term is None or desk.brief.length < OWN_HEADING * desk.scale:
+        return 1
+    fresh = [each for each in term.points if each.tone in (None, desk.brief.tone) and not desk.is_told(each)]
+    return 2 if sum(map(desk.length_of, fresh[:2])) >= _THIN * desk.scale else 1
 
 
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
@@ -208,7 +214,8 @@ def _groups(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Iter
     alone = [each for each in keywords if _paragraphs(desk, material, each) > 1]
     others = [each for each in keywords if each not in alone]
     yield from ([each] for each in alone)
-    yield from (others[at : at + _TOGETHER] for at in range(0, len(others), _TOGETHER))
+    most = _TOGETHER if desk.brief.length < OWN_HEADING * desk.scale else _PAIR
+    yield from (others[at : at + most] for at in range(0, len(others), most))
 
 
 def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled: bool) -> bool:
