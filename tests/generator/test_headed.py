@@ -56,3 +56,10 @@ def _mentions(bank: Bank) -> list[str]:
     """Return how sentences begin that could name any keyword."""
     starts = (each.source.split("[")[0].split("{")[0].strip() for each in bank.mentions["conversational"])
     return [each for each in starts if len(each.split()) > 2]
+
+
+def test_a_section_that_spells_its_keyword_otherwise_does_not_explain_it_again(write: Write) -> None:
+    for seed in range(6):
+        keywords = ("battery", "noise cancelling", "fit")
+        text = write("wireless earbuds", tone="conversational", keywords=keywords, length=700, seed=seed).text
+        assert len(re.findall("(?i)noise cancell?ing[^.]+microphones|microphones pick up", text)) <= 1
