@@ -229,27 +229,28 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
         if _leave_to(desk, material, there, keywords[0]):
             return head(desk, material, keywords[0])
         room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
-        more = _paragraphs_on(desk, material, keywords, min(2, room)) if room > 0 else []
+        more = _paragraphs_on(desk, material, keywords[0], min(2, room)) if room > 0 else []
         there.go_on_with(more)
         return bool(more)
-    title = _title(desk, material, keywords) if titled else None
+    most = 2 if len(keywords) == 1 else 1
+    said = {each: found for each in keywords if (found := _paragraphs_on(desk, material, each, most))}
+    if not said:
+        return False
+    title = _title(desk, material, list(said)) if titled else None
     place, level = _place(desk, material, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
-    section.blocks += _paragraphs_on(desk, material, keywords, 2 if len(keywords) == 1 else 1)
-    if not section.blocks:
-        desk.withdraw(section)
-    return bool(section.blocks)
+    for found in said.values():
+        found[0].stays |= len(said) > 1  # the heading names it
+        section.blocks += found
+    return True
 
 
-def _paragraphs_on(desk: Desk, material: Material, keywords: Sequence[Keyword], most: int) -> list[Paragraph]:
-    """Return what there is to say of the keywords of one section, up to so many paragraphs each."""
-    found = []
-    for keyword in keywords:
-        term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
-        found += paragraphs(desk, material.banks, keyword, term, naming, most)
-    return found
+def _paragraphs_on(desk: Desk, material: Material, keyword: Keyword, most: int) -> list[Paragraph]:
+    """Return what there is to say of a keyword, up to so many paragraphs."""
+    term, naming = material.terms.get(keyword), material.naming.get(keyword, ())
+    return paragraphs(desk, material.banks, keyword, term, naming, most)
 
 
 def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]:
