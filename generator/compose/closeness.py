@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -103,6 +104,11 @@ def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
 
 
 @lru_cache(maxsize=32768)
+def unaccented(text: str) -> str:
+    """Return the text without accents: who types “Gaudi” means “Gaudí”."""
+    return "".join(each for each in unicodedata.normalize("NFD", text) if not unicodedata.combining(each))
+
+
 def title_words(language: Language, title: Phrase) -> frozenset[str]:
     """Return the stems of the longer words of a heading or question, without its slots."""
     return stems_of(language, SLOT.sub("", title.source))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from generator.compose.closeness import stems_of
+from generator.compose.closeness import stems_of, unaccented
 from generator.compose.counting import missing_names
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
@@ -59,11 +59,13 @@ def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
     section = next((each for each in desk.sections if each.kind == "section" and is_on(each, keyword)), None)
     if section is None:
         return False
-    said = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
-    words = stems_of(desk.language, keyword.name)
+    said = stems_of(desk.language, unaccented(" ".join(line.text() for line in section.lines())))
+    words = stems_of(desk.language, unaccented(keyword.name))
     if keyword not in material.known.meant and words and said.isdisjoint(words):
         return False
-    return head_by(desk, section, keyword) if section.title is not None else _begin_with(desk, section, keyword)
+    if section.title is None:
+        return _begin_with(desk, section, keyword)
+    return words <= stems_of(desk.language, unaccented(section.title.text())) or head_by(desk, section, keyword)
 
 
 def _begin_with(desk: Desk, section: Section, keyword: Keyword) -> bool:

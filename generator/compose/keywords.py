@@ -29,6 +29,7 @@ _LONG = 1500  # words of a comparison whose sides are introduced at length
 _REMARKS = 3000  # words of an article that repeats keywords, with remarks on those of which nothing is known
 ROOM = 46  # words that a keyword's paragraph takes
 _IN_PASSING = 2  # sentences that name a keyword, from which on the section tells of it
+_THROUGHOUT = 4  # the same of a keyword of which much is known
 _TOGETHER = 3  # keywords under one heading
 _PAIR = 2  # the same where each could have had its own: a heading names two
 _THIN = 45  # words that are too few for a section of their own
@@ -173,7 +174,10 @@ def _is_due(desk: Desk, material: Material, keyword: Keyword, times: int) -> boo
     if not times or not known or is_told or not _is_long_enough(desk):
         return not times
     wholes = [each for each in desk.sections if each.is_whole]
-    if any(is_on(each, keyword) or _begins_with(desk, each, keyword) or _tells_of(each, keyword) for each in wholes):
+    least = _THROUGHOUT if term and is_full(term.points) else _IN_PASSING
+    if any(is_on(each, keyword) or _begins_with(desk, each, keyword) for each in wholes):
+        return False
+    if any(_times_named(desk, each, keyword) >= least for each in wholes):
         return False
     return not any(desk.is_told(each) for each in known)
 
@@ -194,9 +198,9 @@ def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:
     return first is not None and any(f" {stems(keyword.name)} " in f" {stems(line.text())} " for line in first.lines)
 
 
-def _tells_of(section: Section, keyword: Keyword) -> bool:
-    """Tell whether the section names the keyword in more than passing."""
-    return sum(1 for line in section.lines() if keyword.name in line.text().casefold()) >= _IN_PASSING
+def _times_named(desk: Desk, section: Section, keyword: Keyword) -> int:
+    """Return how many sentences of the section name the keyword."""
+    return sum(1 for line in section.lines() if namings(desk, line.text().casefold(), keyword))
 
 
 def _is_told(desk: Desk, material: Material, keyword: Keyword) -> bool:
@@ -232,19 +236,19 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
         more = _paragraphs_on(desk, material, keywords[0], min(2, room)) if room > 0 else []
         there.go_on_with(more)
         return bool(more)
-    most = 2 if len(keywords) == 1 else 1
-    said = {each: found for each in keywords if (found := _paragraphs_on(desk, material, each, most))}
-    if not said:
-        return False
-    title = _title(desk, material, list(said)) if titled else None
+    title = _title(desk, material, keywords) if titled else None
     place, level = _place(desk, material, material.terms.get(keywords[0]))
     section = Section("section", title, level, name=keywords[0].values["keyword"].text)
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
-    for found in said.values():
-        found[0].stays |= len(said) > 1  # the heading names it
-        section.blocks += found
-    return True
+    for keyword in keywords:
+        told = _paragraphs_on(desk, material, keyword, 2 if len(keywords) == 1 else 1)
+        section.blocks += told
+        if len(keywords) > 1 and told:
+            told[0].stays = True  # the heading names it
+    if not section.blocks:
+        desk.withdraw(section)
+    return bool(section.blocks)
 
 
 def _paragraphs_on(desk: Desk, material: Material, keyword: Keyword, most: int) -> list[Paragraph]:

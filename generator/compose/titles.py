@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from generator.banks.phrase import Phrase, Value, Values
 from generator.choose import best_by
-from generator.compose.closeness import stems_of, title_words
+from generator.compose.closeness import stems_of, title_words, unaccented
 from generator.compose.desk import Desk, Keyword
 from generator.subject.casing import capital
 from generator.tree import Line, Section
@@ -64,9 +64,9 @@ def head_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
         return False
     name = section.aspect.name.source
     values = {**desk.with_noun("aspect", name, section.aspect.number), **keyword.values}
-    words = stems_of(desk.language, keyword.values["keyword"].text)
+    words = stems_of(desk.language, unaccented(keyword.values["keyword"].text))
     title = asked(desk, keyword)
-    if title is None and not words.isdisjoint(stems_of(desk.language, name)):  # no “Battery range: range”
+    if title is None and not words.isdisjoint(stems_of(desk.language, unaccented(name))):  # no “Battery range: range”
         title = title_of(desk, desk.frames.phrases["keyword.headings"][desk.brief.tone], None, values)
     elif title is None:
         title = label(desk, "keyword_aspect", None, values)

@@ -63,3 +63,17 @@ def test_a_section_that_spells_its_keyword_otherwise_does_not_explain_it_again(w
         keywords = ("battery", "noise cancelling", "fit")
         text = write("wireless earbuds", tone="conversational", keywords=keywords, length=700, seed=seed).text
         assert len(re.findall("(?i)noise cancell?ing[^.]+microphones|microphones pick up", text)) <= 1
+
+
+def test_a_keyword_of_which_much_is_known_is_told_though_another_section_names_it(write: Write) -> None:
+    keywords = ("capacity", "cleaning", "fries")
+    for seed in range(4):
+        article = write("air fryers", tone="conversational", keywords=keywords, length=700, seed=seed)
+        assert any(" fries" in f" {each.text.casefold()}" for each in article.outline)
+
+
+def test_a_keyword_typed_without_its_accent_is_known_by_its_name(write: Write) -> None:
+    for seed in range(4):
+        text = write("Barcelona", keywords=("Gaudi", "tapas", "beaches"), length=900, seed=seed).text
+        assert not PUT_OFF.search(text)
+        assert "Gaudi: Gaudí" not in text
