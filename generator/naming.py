@@ -103,8 +103,10 @@ def understood(language: Language, place: Field, keywords: Sequence[str], topic:
     is_typed_so = any(each == each.casefold() for each in keywords)  # then capitals in others are meant
     category = language.category(place.category)
     banks = [category.subjects[name] for name in place.subjects if name in category.subjects]
+    raised = {each.casefold(): each for each in topic.name.split() if each != each.casefold()}
     found = []
-    for keyword in keywords:
+    for typed in keywords:
+        keyword = " ".join(raised.get(each, each) for each in typed.split(" "))  # “where to stay in florence”
         name = language.singular_of(keyword)
         spelled = next((bank.spelled[name] for bank in (*banks, category.whole) if name in bank.spelled), "")
         word = spelled if spelled.lower() == keyword.lower() else keyword  # “Uffizi”, “BATNA” typed without capitals
@@ -117,10 +119,11 @@ def understood(language: Language, place: Field, keywords: Sequence[str], topic:
 def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
     """Return the phrase in which sentences name a keyword: “waterproof shoes” for “waterproof” in a text on shoes.
 
-    One that begins as an addition does is said of the topic: “Croatia with kids”.
+    One that begins as an addition does is said of the topic, unless it asks something: “Croatia with kids”.
     """
     first, _, rest = keyword.partition(" ")
-    if rest and topic.shape in _NAMED and language.grammar.opens_addition(first.casefold()):
+    is_addition = rest and topic.shape in _NAMED and language.grammar.opens_addition(first.casefold())
+    if is_addition and not language.understand(keyword).question:
         return f"{topic.short} {keyword}"
     quality = language.card.get("qualities")
     if not quality or topic.shape != "noun" or not topic.number or not re.search(quality, keyword):

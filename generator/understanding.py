@@ -227,11 +227,16 @@ def _called(subject: Subject, thing: Subject) -> Subject:
 
 
 def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str]) -> str:
-    """Return the phrase the article wants to be found by: the topic's, else the first keyword, else its bare name."""
+    """Return the phrase the article wants to be found by: the topic's, else the first keyword, else its bare name.
+
+    No one looks for what can only be said of the topic: “on a budget”.
+    """
     if not subject.keyphrase and subject.left and len(subject.name.split()) <= _MOST_OF_SIDES:
         return subject.name
-    if subject.keyphrase or keywords:
-        return subject.keyphrase or keywords[0]
+    opens_addition = language.grammar.opens_addition
+    things = [each for each in keywords if not opens_addition(each.partition(" ")[0].casefold())]
+    if subject.keyphrase or things:
+        return subject.keyphrase or things[0]
     name = subject.thing or subject.short or subject.name
     first, _, rest = name.partition(" ")
     return rest if rest and first.casefold() in language.grammar.articles else name

@@ -54,6 +54,9 @@ def known_of(
     subjects, all_near, far = banks
     near, between, wide = aspects
     found = {each: find_term(language, (*all_near, *far), each.subject.text) for each in keywords}
+    names = _names(language, subjects, topic.subject)
+    for each in [each for each, term in found.items() if term is None]:
+        found[each] = _term_beside_topic(language, subjects, each, names)
     if not topic.is_comparison:
         found = _apart_from(language, all_near, topic.terms, found)
     said = zip(keywords, place.keywords, strict=True)
@@ -65,7 +68,6 @@ def known_of(
     naming = {each: points_naming(language, [*near, *between], each) for each in untold}
     listed = frozenset(each for each in untold if lists(language, near, each)) - answered
     unknown = [each for each in untold if not naming[each] and each not in answered | listed]
-    names = _names(language, subjects, topic.subject)
     meant = {each: aspect for each in unknown if (aspect := _meant(language, near, each, names)) is not None}
     found |= {each: _term_elsewhere(language, place.category, each) for each in unknown if each not in meant}
     strange = [each for each in unknown if each not in meant and found[each] is None]
@@ -94,6 +96,17 @@ def _other_names(
     calling = [each for each in strange if _calls(language, place, each)]
     own = [each for each in (*calling, *same) if not names.isdisjoint(language.stems_of(each.subject.text).split())]
     return frozenset((*adding_little, *own))
+
+
+def _term_beside_topic(
+    language: Language, subjects: Sequence[Bank], keyword: Keyword, names: frozenset[str]
+) -> Term | None:
+    """Return the entry on what a keyword says beside the topic: that on “in winter” for “Florence in winter”."""
+    words = keyword.subject.text.split()
+    rest = [each for each in words if language.stem(each.casefold()) not in names]
+    while rest and (_opens(language, rest[-1].casefold()) or rest[-1].casefold() in language.grammar.articles):
+        rest.pop()
+    return find_term(language, subjects, " ".join(rest)) if rest and len(rest) < len(words) else None
 
 
 def _apart_from(

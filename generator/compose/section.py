@@ -101,7 +101,7 @@ def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:
         if topic.whole is not None:
             desk.used.update(_told_by(desk, topic.whole, keyword, term))
         if topic.whole is not None and section.blocks and section.title is not None:
-            _open_entry(desk, keyword, term, paragraphs)
+            _open_entry(desk, section, keyword, term, paragraphs)
         else:
             is_beside = topic.whole is None and term is topic.term
             place = _beside(desk, topic, section.blocks) if is_beside else len(section.blocks)
@@ -123,9 +123,13 @@ def _introduces(desk: Desk, whole: Whole, keyword: Keyword) -> bool:
     return names_term(whole.points[:1], begin_of(desk, keyword))
 
 
-def _open_entry(desk: Desk, keyword: Keyword, term: Term, most: int) -> None:
-    name = keyword.values["keyword"].text
-    section = desk.open(Section("section", heading(desk, keyword, term), _UNDER, name=name))
+def _open_entry(desk: Desk, above: Section, keyword: Keyword, term: Term, most: int) -> None:
+    """Write an entry under its heading, or without one where the section `above` has the same."""
+    name, title = keyword.values["keyword"].text, heading(desk, keyword, term)
+    if title is not None and above.title is not None and title.text() == above.title.text():
+        above.blocks += entry(desk, keyword, term, most)
+        return
+    section = desk.open(Section("section", title, _UNDER, name=name))
     section.blocks += entry(desk, keyword, term, most)
     if not section.blocks:
         desk.withdraw(section)

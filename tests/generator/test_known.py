@@ -92,3 +92,23 @@ def test_a_comparison_draws_on_the_files_of_both_sides(library: Library, topic: 
 def test_a_side_without_a_file_of_its_own_gets_no_other(library: Library) -> None:
     place = understand(library.language("en"), "Python vs JavaScript", (), None).place
     assert "typescript" not in place.subjects
+
+
+@pytest.mark.parametrize(
+    ("topic", "keywords"),
+    [
+        ("Florence", ("florence in winter", "where to stay in florence")),
+        ("Venice", ("with kids", "on a budget")),
+        ("Fertilizer basics", ("NPK", "when to fertilize")),
+    ],
+)
+def test_what_is_said_of_the_topic_is_told_of_it_once(write: Write, topic: str, keywords: tuple[str, ...]) -> None:
+    for seed in range(3):
+        article = write(topic, keywords=keywords, length=900, seed=seed)
+        titles = [each.text for each in article.outline]
+        place = topic.split()[0]
+        assert f"{place} {place}" not in article.text
+        assert "basics when to" not in article.text
+        assert f"in {place.lower()}" not in article.text
+        assert not re.search(r"look into|looking into from here|read up on|Further reading|to consult next", article.text)
+        assert len(set(titles)) == len(titles)
