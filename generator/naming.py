@@ -154,7 +154,7 @@ def named_keyword(
         named = replace(named, name=name, opening=capital(name), head=head)
     is_bare = language.grammar.articles.isdisjoint(phrase.casefold().split())  # not “finding a mentor”
     asks = bool(named.question) and named.shape != "gerund"  # “where to stay”: of staying; but “the best time to visit”
-    if named.do and is_known and is_bare and not asks:
+    if named.do and is_known and is_bare and not (asks or _is_activity(language, named, phrase)):
         named = _as_noun(language, named, phrase)
     if phrase.casefold() in named.name.casefold() or named.do:  # “save money”: of saving money
         values = determiners.noun("keyword", named, language.count)
@@ -165,6 +165,19 @@ def named_keyword(
     agreeing = agreement.of("keyword", named.number)
     term = named.name if named.name.casefold() == phrase.casefold() else phrase  # “EV charging”, however it was typed
     return Keyword(language.understand_keyword(keyword), {**values, **agreeing, "term": value(term, language.count)})
+
+
+def _is_activity(language: Language, named: Subject, phrase: str) -> bool:
+    """Tell whether a gerund is done to or with what follows it: “growing oranges”, “gardening with kids”.
+
+    Neither a “hiring manager” is, nor “growing zones”.
+    """
+    first, *rest = phrase.casefold().split()
+    if named.shape != "gerund" or not rest:
+        return False
+    takes, never = (language.card.get(name, ()) for name in ("done_to", "never_done_to"))
+    is_done_to = first in takes and rest[-1] not in never and language.singular_of(rest[-1]) != rest[-1]
+    return is_done_to or any(map(language.grammar.opens_addition, rest[:-1]))
 
 
 def _is_titled(language: Language, phrase: str) -> bool:

@@ -106,9 +106,9 @@ def test_what_is_said_of_the_topic_is_told_of_it_once(write: Write, topic: str, 
     for seed in range(3):
         article = write(topic, keywords=keywords, length=900, seed=seed)
         titles = [each.text for each in article.outline]
-        place = topic.split()[0]
+        place = topic.partition(" ")[0]
         assert f"{place} {place}" not in article.text
         assert "basics when to" not in article.text
         assert f"in {place.lower()}" not in article.text
-        assert not re.search(r"look into|looking into from here|read up on|Further reading|to consult next", article.text)
+        assert not re.search(r"look into|looking into from|read up on|Further reading|to consult next", article.text)
         assert len(set(titles)) == len(titles)

@@ -67,3 +67,19 @@ def test_a_keyword_that_is_an_addition_is_said_of_the_topic(write: Write, keywor
     assert headings
     assert all(f"Croatia {keyword}" in each for each in headings)
     assert "Croatia Croatia" not in article.text
+
+
+@pytest.mark.parametrize(
+    ("keyword", "verb"),
+    [
+        ("growing oranges", "is"),
+        ("gardening with kids", "is"),
+        ("removing contact lenses", "is"),
+        ("growing zones", "are"),
+        ("hiring managers", "are"),
+        ("swimming lessons", "are"),
+    ],
+)
+def test_an_activity_is_singular_whatever_it_is_done_to(library: Library, keyword: str, verb: str) -> None:
+    values = named_keyword(library.language("en"), keyword, is_known=True).values
+    assert values["keyword:is"].text == verb
