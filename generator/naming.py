@@ -121,9 +121,8 @@ def _with_noun(language: Language, keyword: str, topic: Subject) -> str:
 
     One that begins as an addition does is said of the topic, unless it asks something: “Croatia with kids”.
     """
-    first, _, rest = keyword.partition(" ")
-    is_addition = rest and topic.shape in _NAMED and language.grammar.opens_addition(first.casefold())
-    if is_addition and not language.understand(keyword).question:
+    is_said_of_it = topic.shape in _NAMED and language.grammar.is_addition(keyword)
+    if is_said_of_it and not language.understand(keyword).question:
         return f"{topic.short} {keyword}"
     quality = language.card.get("qualities")
     if not quality or topic.shape != "noun" or not topic.number or not re.search(quality, keyword):

@@ -233,8 +233,7 @@ def _keyphrase_of(language: Language, subject: Subject, keywords: Sequence[str])
     """
     if not subject.keyphrase and subject.left and len(subject.name.split()) <= _MOST_OF_SIDES:
         return subject.name
-    opens_addition = language.grammar.opens_addition
-    things = [each for each in keywords if not opens_addition(each.partition(" ")[0].casefold())]
+    things = [each for each in keywords if not language.grammar.is_addition(each)]
     if subject.keyphrase or things:
         return subject.keyphrase or things[0]
     name = subject.thing or subject.short or subject.name

@@ -103,12 +103,12 @@ def saying(language: Language, text: str, aspect: Aspect) -> frozenset[int]:
     return frozenset(key for key, said in parts if words <= stems_in(language, said)) if words else frozenset()
 
 
-@lru_cache(maxsize=32768)
 def unaccented(text: str) -> str:
     """Return the text without accents: who types “Gaudi” means “Gaudí”."""
     return "".join(each for each in unicodedata.normalize("NFD", text) if not unicodedata.combining(each))
 
 
+@lru_cache(maxsize=32768)
 def title_words(language: Language, title: Phrase) -> frozenset[str]:
     """Return the stems of the longer words of a heading or question, without its slots."""
     return stems_of(language, SLOT.sub("", title.source))

@@ -16,8 +16,7 @@ from generator.compose.echoes import SAYING, echo
 from generator.compose.headed import has_section, head, is_on, lead, listed_in, name_topic
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
-from generator.compose.on_keywords import leave_to_steps
-from generator.compose.once import told_among
+from generator.compose.on_keywords import leave_to, leave_to_steps
 from generator.compose.promises import LONG_ENOUGH, introduction
 from generator.compose.terms import entry, heading, is_full, mention, paragraphs
 from generator.compose.titles import label
@@ -146,7 +145,11 @@ def name_keywords(desk: Desk, material: Material, titled: bool) -> Sequence[Keyw
 
 
 def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) -> None:
-    """Name those that are still absent in one sentence each, then all of them about once in 450 words."""
+    """Name those that are still absent, then all of them about once in 450 words.
+
+    The heading or the beginning of the section on one names it, or the end of the article puts it off; in a short or a
+    very long one a sentence names it.
+    """
     if desk.keywords:
         text = text_of(desk)
         absent = [each for each in absent if not (namings(desk, text, each) or lead(desk, material, each))]
@@ -230,7 +233,7 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     """
     there = next((each for each in desk.sections if each.kind == "section" and is_on(each, keywords[0])), None)
     if there is not None and len(keywords) == 1:
-        if _leave_to(desk, material, there, keywords[0]):
+        if leave_to(desk, material, there, keywords[0]):
             return head(desk, material, keywords[0])
         room = int((_FULLEST * desk.scale - there.words()) / ROOM / desk.scale)
         more = _paragraphs_on(desk, material, keywords[0], min(2, room)) if room > 0 else []
@@ -283,20 +286,6 @@ def _place(desk: Desk, material: Material, term: Term | None) -> tuple[int, int]
     if at < steps and stage > BEFORE_STEPS:
         return 1 + steps, 2
     return 1 + at, desk.sections[max(at, min(told))].level
-
-
-def _leave_to(desk: Desk, material: Material, section: Section, keyword: Keyword) -> bool:
-    """Leave out what the section says already of a keyword that it calls otherwise; tell whether that is all."""
-    term = material.terms.get(keyword)
-    if term is None:
-        return False
-    told = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
-    same = set(told_among(desk, term.points, told))
-    begun = next((stems_of(desk.language, each.text()) for each in section.lines()), frozenset())
-    if is_full(term.points) and stems_of(desk.language, keyword.name) <= begun:  # “noise canceling” in other letters
-        same.add(term.points[0].key)
-    desk.used.update(same)
-    return len(same) == len(term.points)
 
 
 def _title(desk: Desk, material: Material, keywords: Sequence[Keyword]) -> Line | None:

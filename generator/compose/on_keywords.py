@@ -15,6 +15,7 @@ from generator.compose.points import speaks_of
 from generator.compose.terms import is_full
 from generator.compose.topic import MOST_UNDER_A_HEADING, Topic, begin_of, headings_on, is_central, room_of
 from generator.compose.whole import names_term, times_meant, times_named, whole_of
+from generator.tree import Section
 
 _WITH_ENTRY = 220  # words of a section that an entry opens: the keyword is named there again
 _OWN = 2  # paragraphs that make a section of a keyword's own
@@ -72,6 +73,20 @@ def leave_to_steps(desk: Desk, material: Material, keywords: Sequence[Keyword]) 
         same = told_among(desk, term.points, told) if term else []
         if term and (len(same) < len(term.points) or namings(desk, text.casefold(), keyword) >= _SAID):
             desk.used.update(same)
+
+
+def leave_to(desk: Desk, material: Material, section: Section, keyword: Keyword) -> bool:
+    """Leave out what the section says already of a keyword that it calls otherwise; tell whether that is all."""
+    term = material.terms.get(keyword)
+    if term is None:
+        return False
+    told = stems_of(desk.language, " ".join(line.text() for line in section.lines()))
+    same = set(told_among(desk, term.points, told))
+    begun = next((stems_of(desk.language, each.text()) for each in section.lines()), frozenset())
+    if is_full(term.points) and stems_of(desk.language, keyword.name) <= begun:  # “noise canceling” in other letters
+        same.add(term.points[0].key)
+    desk.used.update(same)
+    return len(same) == len(term.points)
 
 
 def tells_of(desk: Desk, whole: Whole, keyword: Keyword) -> bool:

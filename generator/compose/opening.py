@@ -245,8 +245,7 @@ def _head(language: Language, name: str) -> str:
 
 def _repeats(desk: Desk, name: str) -> bool:
     """Tell whether a section's name holds the topic or is part of it: “things to do in Barcelona”, of Barcelona."""
-    topic, (first, *_) = desk.subject.short.casefold(), name.casefold().split()
-    is_addition = desk.language.grammar.opens_addition(first)  # “in winter”
+    topic, is_addition = desk.subject.short.casefold(), desk.language.grammar.is_addition(name)  # “in winter”
     return is_addition or (bool(topic) and (topic in name.casefold() or name.casefold() in topic))
 
 

@@ -92,9 +92,9 @@ def _pools(desk: Desk, banks: Sequence[Bank], article: str) -> tuple[list[Sequen
         first.insert(len(first) * desk.chooser.number("title", _TURNS), Kept(known.get("titles.contents", ())))
     pools.append(known.get("titles.noun", ()))
     if desk.stand_in is not None and not _says(desk, subject.title, desk.stand_in.name):
-        others = [
-            each.subject.text for each in desk.keywords if each is not desk.stand_in and _is_thing(desk, each.name)
-        ]
+        is_addition = desk.language.grammar.is_addition
+        wanted = [each for each in desk.keywords if each is not desk.stand_in and not is_addition(each.name)]
+        others = [each.subject.text for each in wanted]
         for slot, each in zip("ab", [desk.stand_in.subject.text, *sorted(others, key=len)[:1]], strict=False):
             values[slot] = value(desk.language.understand_keyword(each).title, desk.language.count)
         first = [known.get("titles.keywords", ()), known.get("titles.keyword", ()), *first]
@@ -161,14 +161,10 @@ def _contents(desk: Desk) -> dict[str, Value]:
     topic = stems_of(desk.language, desk.subject.title) | stems_of(desk.language, desk.keyphrase)
     known = (desk.language.understand_keyword(each.subject.text) for each in desk.keywords if each not in desk.strange)
     things = (each for each in known if each.shape == "noun" or (each.shape == "gerund" and " " not in each.name))
-    plain = (each for each in things if each.number and len(each.name.split()) <= _BRIEF and _is_thing(desk, each.name))
+    named = (each for each in things if not desk.language.grammar.is_addition(each.name))
+    plain = (each for each in named if each.number and len(each.name.split()) <= _BRIEF)
     names = [each.title for each in plain if topic.isdisjoint(stems_of(desk.language, each.name))]
     return {slot: value(name, desk.language.count) for slot, name in zip("abc"[:_LISTED], names, strict=False)}
-
-
-def _is_thing(desk: Desk, keyword: str) -> bool:
-    """Tell whether a keyword names a thing rather than what can be said of one: “in winter”, “on a budget”."""
-    return not desk.language.grammar.opens_addition(keyword.split(maxsplit=1)[0].casefold())
 
 
 def description(desk: Desk, banks: Sequence[Bank]) -> str:
@@ -213,7 +209,8 @@ def _seconds(desk: Desk, first: str) -> Iterable[str]:
     others = [each for each in desk.keywords if each.name not in first and each not in desk.strange]
     things = (each for each in others if not each.subject.question)  # no “notes on where to stay”
     wanted = (each for each in things if desk.stand_in or each.name not in desk.keyphrase)
-    names = [each.values["keyword"] for each in wanted if _is_thing(desk, each.name)]
+    is_addition = desk.language.grammar.is_addition
+    names = [each.values["keyword"] for each in wanted if not is_addition(each.name)]  # not “in winter”
     if len(names) > 1:
         values = {**desk.values, "a": names[0], "b": names[1]}
         yield from _texts(desk, order(known.get("descriptions.two_keywords", ())), values)

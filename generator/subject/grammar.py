@@ -38,6 +38,7 @@ class Grammar:
         self.singular = words.inflection("singular")
         self._words = words
         self.opens_addition = self._nouns.opens_addition
+        self.is_addition = self._nouns.is_addition
         self.going_on = words.of((data.get("nouns") or {}).get("going_on", ""))
         self.joiners = self._nouns.joiners
         self._unknown = (data.get("nouns") or {}).get("default", "")

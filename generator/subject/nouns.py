@@ -127,6 +127,11 @@ class Nouns:
         """Tell whether this word ends a noun phrase's head: a preposition."""
         return word in self._cut
 
+    def is_addition(self, text: str) -> bool:
+        """Tell whether a phrase can only be said of a thing: “in winter”, “on a budget”."""
+        first, _, rest = text.casefold().partition(" ")
+        return bool(rest) and self.opens_addition(first)
+
     def number(self, phrase: Phrase, start: int, end: int) -> str:
         """Return the number of a part of the phrase."""
         return self.analyse(phrase.cut(start, end)).number
