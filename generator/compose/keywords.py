@@ -18,7 +18,7 @@ from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.on_keywords import leave_to, leave_to_steps
 from generator.compose.promises import LONG_ENOUGH, introduction
-from generator.compose.terms import entry, heading, is_full, mention, paragraphs
+from generator.compose.terms import entry, heading, is_full, mention, most_of, paragraphs
 from generator.compose.titles import label
 from generator.tree import Block, Line, Paragraph, Section
 
@@ -68,14 +68,14 @@ def _introductions(desk: Desk) -> int:
 
 
 def _paragraphs(desk: Desk, material: Material, keyword: Keyword) -> int:
-    """Return how many paragraphs a keyword without an aspect is to have: two, if they fill a section of its own."""
+    """Return how many paragraphs a keyword without an aspect is to have: more than one, if they fill a section."""
     if _is_strange(desk, material, keyword):
         return 0
     term = material.terms.get(keyword)
     if term is None or desk.brief.length < OWN_HEADING * desk.scale:
         return 1
     fresh = [each for each in term.points if each.tone in (None, desk.brief.tone) and not desk.is_told(each)]
-    return 2 if sum(map(desk.length_of, fresh[:2])) >= _THIN * desk.scale else 1
+    return most_of(desk, term) if sum(map(desk.length_of, fresh[:2])) >= _THIN * desk.scale else 1
 
 
 def _is_strange(desk: Desk, material: Material, keyword: Keyword) -> bool:
@@ -245,7 +245,8 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
-        told = _paragraphs_on(desk, material, keyword, 2 if len(keywords) == 1 else 1)
+        most = max(2, _paragraphs(desk, material, keyword)) if len(keywords) == 1 else 1
+        told = _paragraphs_on(desk, material, keyword, most)
         section.blocks += told
         if len(keywords) > 1 and told:
             told[0].stays = True  # the heading names it

@@ -164,7 +164,7 @@ def _tells(desk: Desk, whole: Whole, keyword: Keyword, term: Term) -> bool:
     """
     if is_full(term.points):
         is_often = times_named(whole.points, begin_of(desk, keyword)) >= _THROUGHOUT
-        return is_often or _says_the_same(desk, whole, term, _ALIKE)
+        return is_often or _says_most(desk, whole, term)
     if tells_of(desk, whole, keyword) or _is_on(desk, whole, keyword, term):
         return True
     return names_term(whole.points, begin_of(desk, keyword)) and _says_the_same(desk, whole, term)
@@ -185,6 +185,13 @@ def _says_the_same(desk: Desk, whole: Whole | None, term: Term, share: float = _
     said -= stems_of(language, desk.as_meant["topic"].text)
     told = stems_in(language, tuple(phrase for each in whole.points for phrase in each.phrases))
     return len(said & told) >= share * len(said)
+
+
+def _says_most(desk: Desk, whole: Whole, term: Term) -> bool:
+    """Tell whether the whole says what a full entry says, but for one of its points at most."""
+    points = [each for each in term.points if each.tone is None]
+    told = stems_in(desk.language, tuple(phrase for each in whole.points for phrase in each.phrases))
+    return len(points) - len(told_among(desk, points, told)) <= 1
 
 
 def _head_of(desk: Desk, keyword: Keyword) -> str:

@@ -21,6 +21,7 @@ from generator.tree import Line, Paragraph
 
 _PLAIN = 3  # one of so many introductions has a heading that would suit any
 _FULL = 3  # points of an entry that begins with what the thing is
+_ALL_OF_IT = 900  # words of an article that has room for all points of such an entry
 _SAID = 0.4  # of the telling words of a point, that one section holds
 _OWN = 2  # shared words, for a heading that stands in the file where its point stands
 _RULES = ("asked_from", "asked_from_sections")  # by which headings are asked, what is written for keywords first
@@ -183,6 +184,12 @@ def entry(desk: Desk, keyword: Keyword, term: Term, most: int, in_order: bool = 
 def is_full(points: Sequence[Point]) -> bool:
     """Tell whether an entry says first what the thing is, then how, then what of it: so many points for any tone."""
     return sum(each.tone is None for each in points) >= _FULL
+
+
+def most_of(desk: Desk, term: Term) -> int:
+    """Return how many paragraphs of an entry make a section: two, or all of a full one where there is room for it."""
+    has_room = desk.brief.length >= _ALL_OF_IT * desk.scale
+    return _FULL if has_room and is_full(term.points) else min(2, len(term.points))
 
 
 def promise(desk: Desk, terms: Iterable[Term]) -> None:

@@ -194,6 +194,27 @@ def test_an_entry_of_three_points_says_first_what_the_thing_is(library: Library,
         assert below[0].startswith(begin.strip())
 
 
+@pytest.mark.parametrize(("topic", "keyword"), [("resume writing", "work experience"), ("homeschooling", "schedule")])
+def test_an_article_with_room_tells_all_points_of_an_entry(write: Write, topic: str, keyword: str) -> None:
+    def paragraphs(length: int) -> int:
+        article = write(topic, length=length, keywords=(keyword,))
+        heading = next(each.text for each in article.outline if keyword in each.text.lower())
+        below = article.markdown.split(f"# {heading}\n\n")[1].split("\n\n")
+        return next(at for at, each in enumerate(below) if each.startswith("#"))
+
+    assert (paragraphs(750), paragraphs(1200)) == (2, 3)
+
+
+def test_an_entry_stands_behind_the_text_that_names_its_keyword_on_the_way(library: Library, write: Write) -> None:
+    term = found(library, library.language("en").category("food").subjects["coffee"], "french press")
+    assert term is not None
+    assert is_full(term.points)
+    for seed in range(3):
+        article = write("coffee brewing methods", length=1000, keywords=("french press", "grind size"), seed=seed)
+        assert any("French press" in each.text for each in article.outline)
+        assert sum(start in article.text for start in literals(term)) > 1
+
+
 def test_questions_ask_about_what_the_file_explains_before_they_turn_to_its_field(
     library: Library, write: Write
 ) -> None:
