@@ -245,7 +245,7 @@ def _section(desk: Desk, material: Material, keywords: Sequence[Keyword], titled
     desk.open(section)
     desk.sections.insert(place, desk.sections.pop())
     for keyword in keywords:
-        most = max(2, _paragraphs(desk, material, keyword)) if len(keywords) == 1 else 1
+        most = most_of(desk, material.terms.get(keyword)) if len(keywords) == 1 else 1
         told = _paragraphs_on(desk, material, keyword, most)
         section.blocks += told
         if len(keywords) > 1 and told:

@@ -41,7 +41,7 @@ def write_section(
     before = desk.words
     heads = topic.keyword or (topic.tied if topic.leads else None)  # whose entry stands first
     is_own = topic.keyword is not None and share >= _TWO * desk.scale
-    most = (most_of(desk, topic.term) if topic.term else 2) if is_own else behind_whole(desk, topic, topic.term)
+    most = most_of(desk, topic.term) if is_own else behind_whole(desk, topic, topic.term)
     entries = most * (topic.tied is not None and topic.term is not None)
     entries += sum(behind_whole(desk, topic, term) for _, term in topic.also)
     share -= round(entries * ROOM * desk.scale)
@@ -86,7 +86,7 @@ def write_section(
 def behind_whole(desk: Desk, topic: Topic, term: Term | None) -> int:
     """Return how many paragraphs of an entry stand behind the topic's text, under a heading of their own."""
     is_roomy = topic.whole is not None and desk.brief.length >= _ROOMY * desk.scale
-    return most_of(desk, term) if is_roomy and term is not None else 1
+    return most_of(desk, term) if is_roomy and term is not None and len(term.points) > 1 else 1
 
 
 def _add_entries(desk: Desk, topic: Topic, section: Section, most: int) -> None:

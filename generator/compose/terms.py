@@ -186,10 +186,10 @@ def is_full(points: Sequence[Point]) -> bool:
     return sum(each.tone is None for each in points) >= _FULL
 
 
-def most_of(desk: Desk, term: Term) -> int:
-    """Return how many paragraphs of an entry make a section: two, or all of a full one where there is room for it."""
+def most_of(desk: Desk, term: Term | None) -> int:
+    """Return how many paragraphs make a keyword's section: two, or all of a full entry where there is room for it."""
     has_room = desk.brief.length >= _ALL_OF_IT * desk.scale
-    return _FULL if has_room and is_full(term.points) else min(2, len(term.points))
+    return _FULL if term and has_room and is_full(term.points) else 2
 
 
 def promise(desk: Desk, terms: Iterable[Term]) -> None:
