@@ -7,6 +7,7 @@ from generator.banks.library import Language, Library, default_library
 from generator.choose import Chooser
 from generator.compose import PARTS, Desk, Material, Reach, gather
 from generator.compose import wanted as wants
+from generator.compose.answered import tell_answered
 from generator.compose.closing import name_strange
 from generator.compose.finish import fit, grow
 from generator.compose.joining import join
@@ -92,7 +93,7 @@ def _compose(library: Library, desk: Desk, reach: Reach) -> Material:
         if desk.sections[-1].kind == "summary":
             desk.sections.insert(1, desk.sections.pop())
     wants.answer(desk, material, wanted, titled)
-    absent = name_keywords(desk, material, titled)
+    absent = tell_answered(desk, material, name_keywords(desk, material, titled), titled)
     announce(desk, absent)
     mention_keywords(desk, material, absent)
     name_strange(desk)

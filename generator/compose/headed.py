@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from generator.compose.closeness import stems_of, unaccented
 from generator.compose.counting import missing_names
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
-from generator.compose.titles import calls_itself_text, head_by, label, lead_by, retitle
+from generator.compose.titles import COLON, calls_itself_text, head_by, label, lead_by, retitle
 from generator.tree import Paragraph, Section
 
 _LISTED = ("question", "item")
@@ -26,23 +26,29 @@ def is_on(section: Section, keyword: Keyword) -> bool:
 
 
 def listed_in(desk: Desk, material: Material, keyword: Keyword) -> Section | None:
-    """Return the first question or item of the aspect that answers the keyword without naming it, if there is one."""
+    """Return the question or item of the aspect that answers the keyword without naming it, if there is one.
+
+    That is one of an aspect which is mainly about it, else one which has a word of it; the first with most of them.
+    """
     if keyword not in material.listed | material.answered:
         return None
     run = desk.language.stems_of(keyword.subject.text)
     others = [each.name for each in desk.keywords if each is not keyword]
-    named = [each for each in desk.sections if each.kind in _LISTED and run in _main_words(each)]
-    asked_apart = (each for each in named if each.kind == "item" or not _names_one(each, others))
-    return next(asked_apart, None)  # no “Exclusions: What should I know about the deductible?”
+    words = stems_of(desk.language, keyword.name) - stems_of(desk.language, desk.as_meant["topic"].text)
+    shared = {}
+    for at, each in enumerate(desk.sections):
+        about = each.aspect.about if each.aspect is not None and each.kind in _LISTED else ()
+        same = len(words & stems_of(desk.language, each.title.text())) if each.title is not None else 0
+        is_apart = each.kind == "item" or not _names_one(each, others)  # no “Exclusions: What of the deductible?”
+        if run in about[: None if same else _CENTRAL] and is_apart:
+            shared[at] = same
+    best = max(shared, key=lambda at: shared[at], default=None)
+    return desk.sections[best] if best is not None else None
 
 
 def _names_one(section: Section, names: Iterable[str]) -> bool:
     title = section.title.text().casefold() if section.title is not None else ""
     return any(each in title for each in names)
-
-
-def _main_words(section: Section) -> Sequence[str]:
-    return section.aspect.about[:_CENTRAL] if section.aspect is not None else ()
 
 
 def lead(desk: Desk, material: Material, keyword: Keyword) -> bool:
@@ -54,18 +60,47 @@ def lead(desk: Desk, material: Material, keyword: Keyword) -> bool:
 def head(desk: Desk, material: Material, keyword: Keyword) -> bool:
     """Name the keyword in the heading of the section that is on it, else before its text; tell whether there is one.
 
-    The section has a word of it, or is about what it adds to the topic.
+    A section that has no word of it begins its heading with it, if the banks know the keyword: “Medication: When
+    tablets are needed”. What was written for the keyword goes before an aspect's text; other names of it share that.
     """
-    section = next((each for each in desk.sections if each.kind == "section" and is_on(each, keyword)), None)
+    term = material.terms.get(keyword)
+    section = _section_on(desk, material, keyword)
     if section is None:
         return False
-    said = stems_of(desk.language, unaccented(" ".join(line.text() for line in section.lines())))
     words = stems_of(desk.language, unaccented(keyword.name))
-    if keyword not in material.known.meant and words and said.isdisjoint(words):
+    is_said = keyword in material.known.meant or _says(desk, section, keyword)
+    if not is_said and term is None and keyword not in material.answered | material.listed:
         return False
     if section.title is None:
         return _begin_with(desk, section, keyword)
-    return words <= stems_of(desk.language, unaccented(section.title.text())) or head_by(desk, section, keyword)
+    if words <= stems_of(desk.language, unaccented(section.title.text())):
+        return True
+    is_led = (section.aspect is None or not is_said) and COLON not in section.title.text()  # one is enough
+    return (is_led and lead_by(desk, section, keyword)) or head_by(desk, section, keyword)
+
+
+def head_silent(desk: Desk, material: Material) -> None:
+    """Name each keyword in the heading of the section that is on it without a word of it."""
+    for keyword in desk.keywords:
+        section = _section_on(desk, material, keyword)
+        if section is not None and section.title is not None and not _says(desk, section, keyword):
+            head(desk, material, keyword)
+
+
+def _section_on(desk: Desk, material: Material, keyword: Keyword) -> Section | None:
+    """Return the section on the keyword or on another name of it, rather one that its entry alone makes."""
+    term = material.terms.get(keyword)
+    same = [each for each in desk.keywords if each is keyword or (term and material.terms.get(each) is term)]
+    on_it = [each for each in desk.sections if each.kind == "section" and any(is_on(each, name) for name in same)]
+    return min(on_it, key=lambda each: each.aspect is not None, default=None)
+
+
+def _says(desk: Desk, section: Section, keyword: Keyword) -> bool:
+    """Tell whether the section has a word of the keyword."""
+    lines = [*section.lines(), *([section.title] if section.title is not None else [])]
+    said = desk.language.stems_of(unaccented(" ".join(line.text() for line in lines))).split()
+    words = stems_of(desk.language, unaccented(keyword.name))
+    return not words or not words.isdisjoint(said)
 
 
 def _begin_with(desk: Desk, section: Section, keyword: Keyword) -> bool:

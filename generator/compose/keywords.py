@@ -13,7 +13,7 @@ from generator.compose.contrast import told_of
 from generator.compose.counting import namings, text_of
 from generator.compose.desk import Desk, Keyword
 from generator.compose.echoes import SAYING, echo
-from generator.compose.headed import has_section, head, is_on, lead, listed_in, name_topic
+from generator.compose.headed import has_section, head, head_silent, is_on, lead, listed_in, name_topic
 from generator.compose.material import Material
 from generator.compose.numbered import BEFORE_STEPS, STEPS
 from generator.compose.on_keywords import leave_to, leave_to_steps
@@ -153,11 +153,11 @@ def mention_keywords(desk: Desk, material: Material, absent: Sequence[Keyword]) 
     if desk.keywords:
         text = text_of(desk)
         absent = [each for each in absent if not (namings(desk, text, each) or lead(desk, material, each))]
+        absent = [each for each in absent if not head(desk, material, each)]
+        head_silent(desk, material)
         if LONG_ENOUGH * desk.scale <= desk.brief.length < _REMARKS * desk.scale:
-            absent = [each for each in absent if not (has_section(desk, each) and head(desk, material, each))]
             desk.strange += absent
         else:
-            absent = [each for each in absent if not head(desk, material, each)]
             _add_lines(desk, material, absent)
         _repeat(desk, material)
         _hold(desk)

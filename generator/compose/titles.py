@@ -17,7 +17,8 @@ IN_BODY, AROUND = 0.38, 0.6
 """The share of headings that name the topic: those of sections do so less, for it is the labels (“Questions about
 electric bikes”) in which it reads well."""
 
-_BEFORE_COLON = "{Topic}:"
+COLON = ":"
+_BEFORE_COLON = f"{{Topic}}{COLON}"
 _SAME = 0.75  # of the longer words of a heading in another
 _REPEATED = -100  # shared words
 _WISHED, _UNUSED, _BEARING = 2**64, 2**65, 2**61  # added to ranks, which are below 2^64
@@ -83,7 +84,7 @@ def retitle(desk: Desk, section: Section, title: Line) -> None:
 
 
 def lead_by(desk: Desk, section: Section, keyword: Keyword) -> bool:
-    """Let a question or item begin with the keyword, if the language has a heading for that; tell whether it could.
+    """Let a heading begin with the keyword, if the language has one for that; tell whether it could.
 
     “Night waking: Should a parent go in at once?”
     """

@@ -77,3 +77,35 @@ def test_a_keyword_typed_without_its_accent_is_known_by_its_name(write: Write) -
         text = write("Barcelona", keywords=("Gaudi", "tapas", "beaches"), length=900, seed=seed).text
         assert not PUT_OFF.search(text)
         assert "Gaudi: Gaudí" not in text
+
+
+@pytest.mark.parametrize(
+    ("topic", "keywords"),
+    [
+        ("high blood pressure", ("salt", "exercise", "medication")),
+        ("Iceland", ("northern lights", "ring road", "hot springs")),
+        ("drones", ("camera", "battery life", "flight time")),
+    ],
+)
+def test_a_section_that_speaks_of_its_keyword_in_other_words_is_headed_by_it(
+    write: Write, topic: str, keywords: tuple[str, ...]
+) -> None:
+    for seed in range(4):
+        article = write(topic, keywords=keywords, length=1100, seed=seed)
+        assert not PUT_OFF.search(article.text)
+        assert re.search(f"(?i){keywords[-1][:-1]}", article.text)
+
+
+def test_behind_steps_a_keyword_is_told_by_the_aspect_that_answers_it(write: Write) -> None:
+    for tone, seed in product(("professional", "conversational"), range(2)):
+        keywords = ("GDPR", "consent", "data breaches")
+        article = write("data privacy", structure="how-to", tone=tone, keywords=keywords, length=900, seed=seed)
+        assert not PUT_OFF.search(article.text)
+        assert any("breach" in each.text.casefold() for each in article.outline)
+
+
+def test_a_value_named_by_a_letter_keeps_its_capital(write: Write) -> None:
+    for seed in range(4):
+        article = write("home insulation", keywords=("R-value", "attic"), length=1100, seed=seed)
+        assert "R-value" in article.text
+        assert "r-value" not in article.text
