@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable
 
 from generator.banks.library import Language
 from generator.banks.model import Aspect, Point
 from generator.banks.phrase import Phrase, readings
 from generator.choose import key_of
-from generator.compose.closeness import closeness
+from generator.compose.closeness import closeness, plain_stems, stems_in
 from generator.compose.desk import Desk
 from generator.compose.numbered import open_numbered
 from generator.compose.points import Wishes, write_points
@@ -19,6 +20,7 @@ from generator.tree import Section
 
 _STOP = re.compile(r"[.?!。？！]")  # of more than one sentence
 _LONG_TITLE, _ANY = 16, 10**6  # words
+_SHARED = 2  # telling words that two points share if one goes on from the other; points that share them
 
 Others = Callable[[Language, Aspect, Point], Collection[int]]
 """Returns the keys of the points of an aspect that may stand beside one of them."""
@@ -33,6 +35,19 @@ def kin_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
     """Return the keys of the points of the aspect that share a telling word with this one."""
     near = closeness(language, point.phrases, aspect.points)
     return {key for key, shared in near.items() if shared}
+
+
+def closest_to(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
+    """Return the key of the point of the aspect that shares most telling words with this one, two at least; else none.
+
+    Those are words that no third point has.
+    """
+    said = {each.key: stems_in(language, each.phrases) - plain_stems(language) for each in aspect.points}
+    times = Counter(stem for each in said.values() for stem in each)
+    telling = {stem for stem in said[point.key] if times[stem] <= _SHARED}
+    shared = {each.key: len(said[each.key] & telling) for each in aspect.points if each is not point}
+    best = max(shared, key=lambda key: shared[key], default=None)
+    return {best} if best is not None and shared[best] >= _SHARED else ()
 
 
 def none_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:

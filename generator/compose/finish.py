@@ -61,11 +61,8 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _add_sections(desk, material, length, round(_LITTLE * desk.scale), of_subject=True)
         ask_more(desk, material, length, most=_QUESTIONS)
         _deepen(desk, material, length, first, asides=True)
-    if "item" in body:  # among numbered ones a section without a number would be out of place
-        ask_more(desk, material, length, most=_BESIDE_ITEMS)
-        _deepen(desk, material, length, first, asides=True)
-        desk.stale.clear()
-        _deepen(desk, material, length, first, asides=True, even=False)
+    if "item" in body:
+        _add_to_list(desk, material, length, first)
     if length - desk.words < _LITTLE * desk.scale:  # too little for a section
         _deepen(desk, material, length, (*first, *last), asides=True)
     _add_sections(desk, material, length, round(_LITTLE * desk.scale))
@@ -79,6 +76,20 @@ def grow(desk: Desk, material: Material, length: int) -> None:
         _deepen(desk, material, length, (*first, *last), asides=True, even=False)
     while desk.words < length and _stretch(desk):
         pass
+
+
+def _add_to_list(desk: Desk, material: Material, length: int, kinds: Collection[str]) -> None:
+    """Add to a list: questions, then points, as among numbered items a section without a number would be out of place.
+
+    Nothing else of its aspect goes on from a mistake; what is known besides follows the list.
+    """
+    ask_more(desk, material, length, most=_BESIDE_ITEMS)
+    if desk.asks_what_goes_wrong:
+        _add_wholes(desk, material, length, _MOST_OF)
+        _add_sections(desk, material, length, round(_LITTLE * desk.scale), of_subject=True)
+    _deepen(desk, material, length, kinds, asides=True)
+    desk.stale.clear()
+    _deepen(desk, material, length, kinds, asides=True, even=False)
 
 
 def _add_sections(desk: Desk, material: Material, length: int, least: int = 1, *, of_subject: bool = False) -> None:

@@ -9,10 +9,10 @@ from generator.compose.counting import missing_names
 from generator.compose.desk import Desk, Keyword
 from generator.compose.material import Material
 from generator.compose.titles import COLON, calls_itself_text, head_by, label, lead_by, retitle
-from generator.tree import Paragraph, Section
+from generator.tree import Line, Paragraph, Section
 
 _LISTED = ("question", "item")
-_CENTRAL = 8  # of the words that an aspect answers
+_MAIN, _FIRST = 8, 3  # of the words that an aspect answers: what an item is on, what any question of it is
 
 
 def has_section(desk: Desk, keyword: Keyword) -> bool:
@@ -28,22 +28,28 @@ def is_on(section: Section, keyword: Keyword) -> bool:
 def listed_in(desk: Desk, material: Material, keyword: Keyword) -> Section | None:
     """Return the question or item of the aspect that answers the keyword without naming it, if there is one.
 
-    That is one of an aspect which is mainly about it, else one which has a word of it; the first with most of them.
+    That is one which has a word of it, most of them in its title, else one of an aspect which is mainly about it.
     """
     if keyword not in material.listed | material.answered:
         return None
     run = desk.language.stems_of(keyword.subject.text)
     others = [each.name for each in desk.keywords if each is not keyword]
-    words = stems_of(desk.language, keyword.name) - stems_of(desk.language, desk.as_meant["topic"].text)
     shared = {}
     for at, each in enumerate(desk.sections):
         about = each.aspect.about if each.aspect is not None and each.kind in _LISTED else ()
-        same = len(words & stems_of(desk.language, each.title.text())) if each.title is not None else 0
         is_apart = each.kind == "item" or not _names_one(each, others)  # no “Exclusions: What of the deductible?”
-        if run in about[: None if same else _CENTRAL] and is_apart:
-            shared[at] = same
+        worth = 2 * _shares(desk, each.lines()[:1], keyword) + _shares(desk, each.lines(), keyword)
+        main = about[: _MAIN if each.kind == "item" else _FIRST]
+        if is_apart and run in (about if worth else main):
+            shared[at] = worth
     best = max(shared, key=lambda at: shared[at], default=None)
     return desk.sections[best] if best is not None else None
+
+
+def _shares(desk: Desk, lines: Iterable[Line], keyword: Keyword) -> int:
+    """Return how many words of the keyword, beside those of the topic, the lines have."""
+    words = stems_of(desk.language, keyword.name) - stems_of(desk.language, desk.as_meant["topic"].text)
+    return len(words & stems_of(desk.language, " ".join(line.text() for line in lines)))
 
 
 def _names_one(section: Section, names: Iterable[str]) -> bool:

@@ -8,7 +8,7 @@ from itertools import chain, repeat
 from generator.banks.model import Aspect, Term
 from generator.compose.closeness import closeness, nearest_first
 from generator.compose.desk import Desk, Keyword
-from generator.compose.facts import claims_of, from_text, kin_of, none_of, statement
+from generator.compose.facts import claims_of, closest_to, from_text, kin_of, none_of, statement
 from generator.compose.keywords import reserve
 from generator.compose.material import Material
 from generator.compose.numbered import open_numbered, renumber
@@ -190,7 +190,7 @@ def _tip_on(desk: Desk, aspect: Aspect, on: Keyword, number: int, level: int, en
 
 def _mistake(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:
     """Write an item under a mistake, its reason and remedy first; None if the aspect knows no short one."""
-    return statement(desk, aspect, aspect.mistakes, number, level, end)
+    return statement(desk, aspect, aspect.mistakes, number, level, end, closest_to)
 
 
 def _claim(desk: Desk, aspect: Aspect, number: int, level: int, end: int) -> Section | None:

@@ -195,10 +195,10 @@ def _is_asked(desk: Desk, keyword: Keyword) -> bool:
 
 
 def _begins_with(desk: Desk, section: Section, keyword: Keyword) -> bool:
-    """Tell whether the section's first paragraph names the keyword, in any form: then all of it is on that."""
-    first = next((each for each in section.blocks if isinstance(each, Paragraph)), None)
-    stems = desk.language.stems_of
-    return first is not None and any(f" {stems(keyword.name)} " in f" {stems(line.text())} " for line in first.lines)
+    """Tell whether the section's heading or first sentence names the keyword in any form: then all of it is on that."""
+    begin = section.lines()[: 1 + (section.title is not None)]
+    run = f" {desk.language.stems_of(keyword.name)} "
+    return any(run in f" {desk.language.stems_of(line.text())} " for line in begin)
 
 
 def _times_named(desk: Desk, section: Section, keyword: Keyword) -> int:

@@ -109,3 +109,17 @@ def test_a_value_named_by_a_letter_keeps_its_capital(write: Write) -> None:
         article = write("home insulation", keywords=("R-value", "attic"), length=1100, seed=seed)
         assert "R-value" in article.text
         assert "r-value" not in article.text
+
+
+def test_a_keyword_is_told_though_a_section_on_something_else_begins_with_a_thing_of_its_name(write: Write) -> None:
+    for seed in range(4):
+        keywords = ("castle", "festivals", "day trips")
+        article = write("Edinburgh", tone="conversational", keywords=keywords, length=800, seed=seed)
+        assert any("castle" in each.text.casefold() for each in article.outline[1:])
+
+
+def test_a_question_begins_with_no_keyword_of_which_it_says_nothing(write: Write) -> None:
+    for seed in range(4):
+        keywords = ("root bound", "potting mix", "drainage")
+        article = write("how to repot houseplants", structure="how-to", keywords=keywords, length=700, seed=seed)
+        assert not any(each.text.startswith("Root bound: Which soil") for each in article.outline)

@@ -9,6 +9,7 @@ from generator import Article
 from generator.banks.library import Library
 from generator.banks.phrase import readings
 from generator.compose.closeness import plain_stems, stems_of
+from generator.compose.facts import closest_to
 
 Write = Callable[..., Article]
 
@@ -310,3 +311,14 @@ def test_no_item_is_much_longer_than_the_others(write: Write, topic: str) -> Non
 def test_questions_follow_a_list_only_where_its_items_leave_room(write: Write, topic: str, asks: bool) -> None:
     outline = write(topic, structure="listicle", length=700).outline
     assert any(each.level == 3 and each.text.endswith("?") for each in outline) == asks
+
+
+def test_a_mistake_is_followed_by_what_has_words_in_common_with_it_or_by_nothing(library: Library) -> None:
+    english = library.language("en")
+    aspects = english.category("career").subjects["first-time-managers"].aspects
+    aspect = next(one for one in aspects if any("save criticism" in each.phrases[0].source for each in one.mistakes))
+    mistake = next(each for each in aspect.mistakes if "save criticism" in each.phrases[0].source)
+    followers = [each for each in aspect.points if each.key in closest_to(english, aspect, mistake)]
+    assert [each.phrases[0].source.split(",")[0] for each in followers] == [
+        "Praise works when it names a scene and its effect"
+    ]
