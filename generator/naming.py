@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from generator.banks.contrasts import Contrast
 from generator.banks.library import Language
@@ -61,7 +61,8 @@ def _with_names(subject: Subject, sides: Sequence[str]) -> Subject:
         begins = text[:1]
         for side in sides:
             if side != side.lower():
-                text = side.join(re.split(rf"(?<!\w){re.escape(side)}(?!\w)", text, flags=re.IGNORECASE))
+                named = partial(_as_in, side)  # what has no capitals there may have some in a title
+                text = re.sub(rf"(?<!\w){re.escape(side)}(?!\w)", named, text, flags=re.IGNORECASE)
         return capital(text) if begins.isupper() else text
 
     return replace(
@@ -73,6 +74,12 @@ def _with_names(subject: Subject, sides: Sequence[str]) -> Subject:
         short=spelled(subject.short),
         keyphrase=spelled(subject.keyphrase),
     )
+
+
+def _as_in(name: str, found: re.Match[str]) -> str:
+    """Return what was found with the words spelled as in the name that have capitals there."""
+    words = zip(name.split(" "), found[0].split(" "), strict=True)
+    return " ".join(named if named != named.lower() else word for named, word in words)
 
 
 def _is_name(side: str) -> bool:

@@ -279,3 +279,9 @@ def test_questions_beside_two_sides_bear_on_what_tells_them_apart(write: Write, 
         assert all((each & left and each & right) or each & (said - left - right) for each in asked), asked
         pronouns = [each.text for each in outline if each.text.endswith("?") and re.search(r" (?:it|they) ", each.text)]
         assert not pronouns
+
+
+def test_a_title_keeps_its_capitals_where_a_side_has_a_name_in_it(write: Write) -> None:
+    title = write("real vs artificial Christmas trees", structure="comparison", length=700).title
+    assert title.startswith("Real vs Artificial Christmas Trees")
+    assert write("sql server vs postgresql", structure="comparison", length=700).title.startswith("SQL Server vs Post")
