@@ -33,7 +33,7 @@ def tips_in_turn(
     Each comes as often as a paragraph explains one of its tips; before it comes for the third time, those have their
     turn of which none is explained. Those `called` by keywords are among the first.
     """
-    material.near.sort(key=lambda each: not explained_of(desk, each))
+    material.near.sort(key=lambda each: (each.key not in material.special, not explained_of(desk, each)))
     _take(material, count + len(taken))
     own = _first(material, called, taken)
     tips = {each.key: len(explained_of(desk, each)) for each in own}
@@ -68,8 +68,10 @@ def _take(material: Material, count: int) -> None:
 
 
 def _first(material: Material, called: Sequence[Aspect], taken: Collection[Aspect]) -> list[Aspect]:
-    """Return those called by keywords, then the chosen ones that no item has taken."""
-    return list(dict.fromkeys([*called, *(each for each in material.chosen if each not in taken)]))
+    """Return those called by keywords, those on just this topic, then the other chosen ones that no item has taken."""
+    chosen = [each for each in material.chosen if each not in taken]
+    chosen.sort(key=lambda each: each.key not in material.special)
+    return list(dict.fromkeys([*called, *chosen]))
 
 
 def _rest(material: Material) -> Iterator[Aspect]:

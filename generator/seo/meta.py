@@ -26,6 +26,7 @@ _NAMINGS = 2  # of the keyphrase in a description
 _TURNS = 2  # one of so many articles has its keywords in the title rather than what the topic's file offers
 _FEWEST = 3  # items that a title counts
 _LISTED, _BRIEF = 3, 3  # keywords that a title names; words of one that it has room for
+_RUN = 3  # words
 _TAIL = 12  # characters that a title adds to its topic, where there is room: more than “Tips”
 _CJK_DESCRIPTION = (61, 80)
 _MARK_AND_COLON = re.compile("([?!？！])[:：]")
@@ -198,9 +199,16 @@ def description(desk: Desk, banks: Sequence[Bank]) -> str:
         nearest = nearest or one
         for two in _seconds(desk, one.casefold()):
             both = f"{one}{desk.language.joiner}{two}"
-            if fits(both):
+            if fits(both) and not _repeats(one, two):
                 return both
     return shorten(nearest or desk.subject.heading, most)
+
+
+def _repeats(first: str, second: str) -> bool:
+    """Tell whether a sentence says three words in a row again: “and the usual mistakes”."""
+    said = f" {first.casefold().rstrip('.')} "
+    words = second.casefold().rstrip(".").split()
+    return any(f" {' '.join(words[at : at + _RUN])} " in said for at in range(len(words) - _RUN + 1))
 
 
 def _seconds(desk: Desk, first: str) -> Iterable[str]:

@@ -322,3 +322,12 @@ def test_a_mistake_is_followed_by_what_has_words_in_common_with_it_or_by_nothing
     assert [each.phrases[0].source.split(",")[0] for each in followers] == [
         "Praise works when it names a scene and its effect"
     ]
+
+
+def test_a_list_has_an_item_on_just_what_its_topic_adds(write: Write) -> None:
+    for seed in range(3):
+        keywords = ("snake plant", "peace lily")
+        article = write(
+            "houseplants that clean the air", structure="listicle", keywords=keywords, length=700, seed=seed
+        )
+        assert any(re.search("damp|twice a day|thirsty|every month", each) for each in items(article)), items(article)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
@@ -149,3 +150,11 @@ def test_a_title_on_what_there_is_to_know_is_that_of_its_file(library: Library, 
     ends = {phrase.source.partition(": ")[2].split("[")[0] for phrase in titles}
     title = write(topic, length=800, structure="sections").title
     assert any(title.partition(": ")[2].startswith(end) for end in ends), title
+
+
+def test_a_description_says_nothing_twice(write: Write) -> None:
+    for topic, seed in product(("Edinburgh", "TypeScript", "houseplants", "cloud migration"), range(4)):
+        keywords = ("castle", "festivals", "cost")
+        words = write(topic, keywords=keywords, length=500, seed=seed).seo.description.casefold().split()
+        runs = [" ".join(words[at : at + 3]) for at in range(len(words) - 2)]
+        assert len(runs) == len(set(runs)), words
