@@ -22,11 +22,10 @@ _AROUND = ("faq", "question", "mistakes", "takeaways", "checklist", "verdict", "
 def tell_answered(desk: Desk, material: Material, absent: Sequence[Keyword], titled: bool) -> list[Keyword]:
     """Write a section for each absent keyword that one of the topic's own aspects answers; return the other keywords.
 
-    Articles that are lists or questions have no place for one.
+    Only articles made of steps do without such sections otherwise; lists and questions have no place for them.
     """
-    kinds = [each.kind for each in desk.sections]
-    is_list = desk.all_questions or "item" in kinds
-    if is_list or "step" not in kinds or desk.brief.length < LONG_ENOUGH * desk.scale:
+    has_steps = any(each.kind == "step" for each in desk.sections)
+    if not has_steps or desk.brief.length < LONG_ENOUGH * desk.scale:
         return list(absent)
     stems = dict(zip(desk.keywords, desk.place.keywords, strict=True))
     return [each for each in absent if not _tell(desk, material, each, stems[each], titled)]
