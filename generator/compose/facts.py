@@ -26,11 +26,6 @@ Others = Callable[[Language, Aspect, Point], Collection[int]]
 """Returns the keys of the points of an aspect that may stand beside one of them."""
 
 
-def all_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
-    """Return the keys of all points of the aspect."""
-    return {each.key for each in aspect.points}
-
-
 def kin_of(language: Language, aspect: Aspect, point: Point) -> Collection[int]:
     """Return the keys of the points of the aspect that share a telling word with this one."""
     near = closeness(language, point.phrases, aspect.points)
@@ -86,7 +81,7 @@ def statement(
     number: int,
     level: int,
     end: int,
-    others: Others = all_of,
+    others: Others,
 ) -> Section | None:
     """Write an item under the opening of one of the points: its rest, then those of the `others` that have room.
 

@@ -36,11 +36,12 @@ def listed_in(desk: Desk, material: Material, keyword: Keyword) -> Section | Non
     others = [each.name for each in desk.keywords if each is not keyword]
     shared = {}
     for at, each in enumerate(desk.sections):
-        about = each.aspect.about if each.aspect is not None and each.kind in _LISTED else ()
+        if each.aspect is None or each.kind not in _LISTED or run not in each.aspect.about:
+            continue
+        main = each.aspect.about[: _MAIN if each.kind == "item" else _FIRST]
         is_apart = each.kind == "item" or not _names_one(each, others)  # no “Exclusions: What of the deductible?”
         worth = 2 * _shares(desk, each.lines()[:1], keyword) + _shares(desk, each.lines(), keyword)
-        main = about[: _MAIN if each.kind == "item" else _FIRST]
-        if is_apart and run in (about if worth else main):
+        if is_apart and (worth or run in main):
             shared[at] = worth
     best = max(shared, key=lambda at: shared[at], default=None)
     return desk.sections[best] if best is not None else None
@@ -103,8 +104,7 @@ def _section_on(desk: Desk, material: Material, keyword: Keyword) -> Section | N
 
 def _says(desk: Desk, section: Section, keyword: Keyword) -> bool:
     """Tell whether the section has a word of the keyword."""
-    lines = [*section.lines(), *([section.title] if section.title is not None else [])]
-    said = desk.language.stems_of(unaccented(" ".join(line.text() for line in lines))).split()
+    said = desk.language.stems_of(unaccented(" ".join(line.text() for line in section.lines()))).split()
     words = stems_of(desk.language, unaccented(keyword.name))
     return not words or not words.isdisjoint(said)
 
